@@ -1,3 +1,4 @@
+import { CONCENTRACOES, ESTACOES } from '@decantaria/loja/ficha';
 import { z } from 'zod';
 
 export const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'] as const;
@@ -9,6 +10,10 @@ const base = {
   /** Two or three sentences; the description adds the notes to them. */
   texto: z.string(),
   notas: z.strictObject({ saida: z.string(), coracao: z.string(), fundo: z.string() }),
+  /** The invented house. */
+  casa: z.string(),
+  concentracao: z.enum(CONCENTRACOES),
+  estacoes: z.array(z.enum(ESTACOES)).nonempty(),
   ativo: z.boolean().default(true),
   vendidos: z.int().nonnegative(),
 };

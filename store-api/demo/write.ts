@@ -1,3 +1,4 @@
+import { tidyNotas } from '@decantaria/loja/ficha';
 import type { Insertable } from 'kysely';
 import { hashSenha } from '../src/auth/senha.ts';
 import type { Database } from '../src/db/open.ts';
@@ -39,6 +40,10 @@ function describePerfume({ texto, notas }: Perfume): string {
   return `${texto} Notas de saída: ${notas.saida}. Notas de coração: ${notas.coracao}. Notas de fundo: ${notas.fundo}.`;
 }
 
+function listNotas({ saida, coracao, fundo }: Perfume['notas']): string[] {
+  return tidyNotas([saida, coracao, fundo].flatMap((text) => text.split(/, | e /)));
+}
+
 function produtoRow(
   perfume: Perfume,
   imagem: StoredImagem | undefined,
@@ -49,6 +54,10 @@ function produtoRow(
     slug: perfume.slug,
     nome: perfume.nome,
     descricao: describePerfume(perfume),
+    casa: perfume.casa,
+    concentracao: perfume.concentracao,
+    notas: listNotas(perfume.notas),
+    estacoes: [...perfume.estacoes],
     ativo: perfume.ativo,
     preco_base: simple?.precoBase ?? null,
     estoque: simple?.estoque ?? null,

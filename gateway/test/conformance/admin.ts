@@ -165,6 +165,55 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     }
   });
 
+  test('keeps house, concentration, notes and seasons where the API has them; notes come from the description elsewhere (A16)', async () => {
+    const { admin, categoria } = fixture();
+    const FICHA = `ficha { casa { slug nome } concentracao notas estacoes } notas { slug nome }`;
+    const read = async (slug: string) => {
+      const { data } = await shop().ask(
+        `query ($slug: String!) { produto(slug: $slug) { ${FICHA} } }`,
+        {
+          variables: { slug },
+        },
+      );
+      return data?.['produto'];
+    };
+    const input = {
+      nome: 'Zelunda Perfumada',
+      descricao: 'Saída de limão, coração de rosa turca, fundo de oud.',
+      categorias: [categoria],
+      precoBase: 10,
+      estoque: 1,
+    };
+    const ficha = {
+      casa: 'Linho & Flor',
+      concentracao: 'EDP',
+      notas: ['Oud'],
+      estacoes: ['VERAO'],
+    };
+    const { id, slug } = await newProduto(shop(), admin, { ...input, ficha });
+    const described = [
+      { slug: 'limao', nome: 'limão' },
+      { slug: 'rosa-turca', nome: 'rosa turca' },
+      { slug: 'oud', nome: 'oud' },
+    ];
+    const hasFicha = shop().isOurs;
+    expect(await read(slug)).toEqual({
+      ficha: hasFicha ? { ...ficha, casa: { slug: 'linho-flor', nome: 'Linho & Flor' } } : null,
+      notas: hasFicha ? [{ slug: 'oud', nome: 'Oud' }] : described,
+    });
+    expect(await update(id, { ...input, ficha: { estacoes: [] } })).toMatchObject({
+      __typename: 'Produto',
+    });
+    expect(await read(slug)).toEqual({
+      ficha: hasFicha ? { casa: null, concentracao: null, notas: [], estacoes: [] } : null,
+      notas: described,
+    });
+    expect(await update(id, { ...input, ficha: { notas: ['…'] } })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'ficha.notas',
+    });
+  });
+
   test('removes a volume that is in a cart, or names it (C-74)', async () => {
     const { variavel, bia, categoria } = fixture();
     const cinco = variavel.variacoes.find(({ nome }) => nome === '5 ml');

@@ -30,6 +30,10 @@ function move(name: string, de: string, para: string): string[] {
   return de === para ? [] : [`${name}: ${de} → ${para}`];
 }
 
+function listText(words: readonly string[]): string {
+  return words.join(', ') || 'nenhuma';
+}
+
 /** What changed of a product, except its stock, whose changes are recorded by a trigger. */
 export function mudancasDoProduto(before: StoredProduto, after: StoredProduto): string[] {
   const old = new Map(before.variacoes.map((variacao) => [variacao.id, variacao]));
@@ -51,6 +55,10 @@ export function mudancasDoProduto(before: StoredProduto, after: StoredProduto): 
       kept.has(id) ? [] : [`Variação removida: ${nome}`],
     ),
     ...move('Categorias', names(before), names(after)),
+    ...move('Casa', before.casa ?? 'nenhuma', after.casa ?? 'nenhuma'),
+    ...move('Concentração', before.concentracao ?? 'nenhuma', after.concentracao ?? 'nenhuma'),
+    ...move('Notas', listText(before.notas), listText(after.notas)),
+    ...move('Estações', listText(before.estacoes), listText(after.estacoes)),
     ...(before.ativo === after.ativo ? [] : [after.ativo ? 'Ativado' : 'Desativado']),
     ...(before.descricao === after.descricao ? [] : ['Descrição alterada']),
     ...(hasNewImagem ? ['Imagem alterada'] : []),

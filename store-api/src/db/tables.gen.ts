@@ -396,6 +396,11 @@ export interface ProdutosTable {
   versao: Generated<number>;
   /** Units sold before this shop kept orders: `vendidos` = this + what its own orders sold. */
   vendidos_antes: GeneratedAlways<number>;
+  casa: string | null;
+  concentracao: 'COLONIA' | 'EDT' | 'EDP' | 'PARFUM' | 'EXTRAIT' | null;
+  /** Single scent notes; without any, those that the description names. */
+  notas: Generated<string[]>;
+  estacoes: Generated<string[]>;
 }
 
 export interface RedefinicoesSenhaTable {
@@ -508,6 +513,12 @@ export interface VitrineTable {
   nome_busca: GeneratedAlways<string>;
   /** Name, description and volumes, like `nome_busca`. */
   texto: GeneratedAlways<string>;
+  /** One bit for each family (0-9), band of price (10-14) and of volume (15-19) that the product has, and bit 20 while it is in stock, as `marcasDe` of packages/loja. */
+  marcas: GeneratedAlways<number>;
+  /** Slug of the house. */
+  casa: GeneratedAlways<string | null>;
+  /** Slugs of the notes, of the field or of the description. */
+  notas: GeneratedAlways<string[]>;
 }
 
 /** Every table of the shop. Money is integer centavos. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../http/fields.ts';
+import { fichaFields } from './ficha.ts';
 import { textField, textFields } from './texts.ts';
 
 const numeric = z.union([z.number(), z.string()]).nullish();
@@ -25,6 +26,7 @@ export type VariacaoForm = z.infer<typeof VariacaoForm>;
 export const ProdutoForm = z
   .object({
     ...textFields,
+    ...fichaFields,
     precoBase: numeric.describe('Price in reais, for a product without variations.'),
     estoque: numeric.describe('Units, for a product without variations.'),
     estoqueAnterior: stockBefore,

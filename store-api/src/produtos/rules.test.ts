@@ -36,6 +36,7 @@ describe('rules of a product', () => {
   it('a product with variations has no price and no stock (AFORM-10)', () => {
     expect(readNewProduto({ ...VARIED, precoBase: 5, estoque: 5 })).toEqual({
       texts: { nome: 'Oud', descricao: 'Rosa.' },
+      ficha: {},
       categorias: ['Nicho'],
       simple: undefined,
       variacoes: [

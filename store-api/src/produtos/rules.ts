@@ -2,6 +2,7 @@ import { fold } from '@decantaria/brasil/text';
 import { requireCategoriaNome } from '../categorias/service.ts';
 import { invalid } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
+import { readFicha } from './ficha.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';
 import { type ProdutoTexts, readText, readTexts } from './texts.ts';
 
@@ -31,6 +32,8 @@ export interface VariacaoDraft {
 /** A valid product: with variations, or with its own price and stock. */
 export interface ProdutoDraft {
   texts: ProdutoTexts;
+  /** Only what the form sends. */
+  ficha: ReturnType<typeof readFicha>;
   /** Undefined: unchanged. */
   categorias: string[] | undefined;
   /** Undefined with variations. */
@@ -64,9 +67,10 @@ export function readEditedProduto(form: ProdutoForm): ProdutoDraft {
 
 function readProduto(form: ProdutoForm): ProdutoDraft {
   const texts = readTexts(form);
+  const ficha = readFicha(form);
   const variacoes = readVariacoes(form.variacoes ?? []);
   const simple = variacoes.length > 0 ? undefined : readSimple(form);
-  return { texts, variacoes, simple, categorias: readCategorias(form.categorias) };
+  return { texts, ficha, variacoes, simple, categorias: readCategorias(form.categorias) };
 }
 
 function readCategorias(nomes: string[] | null | undefined): string[] | undefined {

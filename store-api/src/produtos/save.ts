@@ -73,6 +73,7 @@ export function updateProduto(
       .updateTable('produtos')
       .set({
         ...draft.texts,
+        ...draft.ficha,
         preco_base: draft.simple?.preco ?? null,
         estoque:
           draft.simple === undefined
@@ -115,7 +116,7 @@ function withoutIds({ variacoes }: ProdutoDraft): ProdutoDraft['variacoes'] {
 // ON CONFLICT waits for a concurrent creation of the same slug, and does not abort the transaction when it exists.
 async function insertProduto(
   trx: Database,
-  { texts, simple }: ProdutoDraft,
+  { texts, ficha, simple }: ProdutoDraft,
   imagem: StoredImagem | null,
 ): Promise<number> {
   const base = slugOf(texts.nome);
@@ -127,6 +128,7 @@ async function insertProduto(
       .values({
         slug: freeSlug(texts.nome, new Set(rows.map(({ slug }) => slug))),
         ...texts,
+        ...ficha,
         preco_base: simple?.preco ?? null,
         estoque: simple?.estoque.units ?? null,
         imagem: imagem === null ? null : JSON.stringify(imagem),

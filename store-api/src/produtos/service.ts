@@ -58,7 +58,7 @@ export function selectProdutos(db: Database) {
       sql<number[] | null>`(
         SELECT CASE WHEN count(*) > 0 THEN array[${sql.join(COUNTS)}] END FROM avaliacoes a
         WHERE a.produto_id = p.id AND a.estado = 'PUBLICADA'
-      )`.as('notas'),
+      )`.as('contagem'),
       sql<string[]>`array(
         SELECT c.nome FROM produto_categorias pc JOIN categorias c ON c.id = pc.categoria_id
         WHERE pc.produto_id = p.id ORDER BY c.posicao, c.id

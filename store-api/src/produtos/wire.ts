@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toReais } from '../http/money.ts';
+import { fichaWires } from './ficha.ts';
 import { Imagem, toImagemWire } from './imagem.ts';
 import type { StoredProduto } from './service.ts';
 import { textWires } from './texts.ts';
@@ -39,6 +40,7 @@ export const ProdutoWire = z
     id: z.int().describe('Number of the product.'),
     ativo: z.boolean().describe('False: visible, but not for sale.'),
     ...textWires,
+    ...fichaWires,
     categorias: z.array(z.string()).describe('Names of its categories, in the shop’s order.'),
     precoBase: z
       .number()
@@ -84,7 +86,7 @@ export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | 
 }
 
 export function toProdutoWire(produto: StoredProduto): ProdutoWire {
-  const { preco_base, vendidos, variacoes, imagem: stored, notas, ...same } = produto;
+  const { preco_base, vendidos, variacoes, imagem: stored, contagem, ...same } = produto;
   const imagem = stored && toImagemWire(stored);
   return {
     ...same,
@@ -97,7 +99,7 @@ export function toProdutoWire(produto: StoredProduto): ProdutoWire {
     pedidos: vendidos,
     precoMinimo: toReais(lowestPreco(produto) ?? 0),
     imagem,
-    avaliacoes: notas && summarize(notas),
+    avaliacoes: contagem && summarize(contagem),
   };
 }
 

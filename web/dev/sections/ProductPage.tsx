@@ -1,3 +1,4 @@
+import { parseDescricao } from '@decantaria/loja/notas';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { AvisoDeEstoque } from '../../src/shop/produto/AvisoDeEstoque.tsx';
@@ -8,7 +9,6 @@ import { ProdutoCard } from '../../src/shop/produto/cartao/ProdutoCard.tsx';
 import { EscolhaDeVolume } from '../../src/shop/produto/EscolhaDeVolume.tsx';
 import { Foto } from '../../src/shop/produto/Foto.tsx';
 import { Garantias } from '../../src/shop/produto/Garantias.tsx';
-import { parseDescricao } from '../../src/shop/produto/notas.ts';
 import { Loading, NotFound, Unavailable } from '../../src/shop/produto/PageStates.tsx';
 import { Parecidas } from '../../src/shop/produto/Parecidas.tsx';
 import { Piramide } from '../../src/shop/produto/Piramide.tsx';

@@ -15,6 +15,15 @@ export const categoriaDe = (
   nome,
 });
 
+/** The fields of a scent. */
+export const FICHA: NonNullable<ProdutoAdminFragment['ficha']> = {
+  __typename: 'Ficha',
+  casa: { __typename: 'Casa', slug: 'al-samhara', nome: 'Al Samhara' },
+  concentracao: 'EDP',
+  notas: ['oud', 'âmbar'],
+  estacoes: ['INVERNO'],
+};
+
 /** A product with two volumes and one category, in version 3. */
 export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdminFragment {
   return {
@@ -44,6 +53,7 @@ export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdm
       variacaoDe({ id: 'v2' }),
     ],
     categorias: [categoriaDe('c1', 'Árabe')],
+    ficha: null,
     versao: 3,
     ...parts,
   };

@@ -29,6 +29,7 @@ const produto = (parts: Partial<ProdutoModel> = {}): ProdutoModel => ({
   disponivel: true,
   variacoes: [variacao(10, 8990), variacao(5.5, 4990), variacao(10, 9990)],
   categoriaNames: ['Árabe'],
+  ficha: null,
   vendidos: null,
   versao: 1,
   ...parts,

@@ -1,4 +1,4 @@
-import type { Categoria, PaginaProdutos, Produto, Variacao } from '../../types.gen.ts';
+import type { Categoria, Ficha, PaginaProdutos, Produto, Variacao } from '../../types.gen.ts';
 
 /** Amounts in centavos. */
 export interface VariacaoModel extends Omit<Variacao, 'volumeMl'> {
@@ -12,12 +12,20 @@ export interface ProdutoTexts {
   readonly descricao: string;
 }
 
+/** The fields of a scent, with the name of the house. */
+export interface FichaModel extends Omit<Ficha, '__typename' | 'casa'> {
+  readonly casa: string | null;
+}
+
 /** Amounts in centavos. */
-export interface ProdutoModel extends Omit<Produto, 'capa' | 'categorias' | 'variacoes'> {
+export interface ProdutoModel
+  extends Omit<Produto, 'capa' | 'categorias' | 'ficha' | 'notas' | 'variacoes'> {
   readonly __typename: 'Produto';
   /** As the API stores it, also with variations and below 0; null where it stores none. */
   readonly estoqueProprio: number | null;
   readonly variacoes: readonly VariacaoModel[];
+  /** As it was written; null on an API without these fields. */
+  readonly ficha: FichaModel | null;
   /** As the API sends them; `Produto.categorias` resolves them. */
   readonly categoriaNames: readonly string[];
   /** Changes with every edit. */

@@ -4,6 +4,7 @@ import { integerWithin, readBusca, readCategorias, readPagina, readSlugs } from 
 import type { Context } from '../context.ts';
 import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
+import { named, notasOf } from './facetas.ts';
 import type { Leituras } from './leituras.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
 
@@ -79,6 +80,9 @@ export const resolvers: Resolvers<Context> = {
   },
   Produto: {
     categorias: (produto, _, { anonymous: { reading } }) => categoriasOf(reading.catalogo, produto),
+    ficha: ({ ficha }) =>
+      ficha && { ...ficha, casa: ficha.casa === null ? null : named(ficha.casa) },
+    notas: (produto) => notasOf(produto).map(named),
     capa: (produto, _, { services }) => imagemDaCapa(produto, services.loja.marca),
   },
   Variacao: {

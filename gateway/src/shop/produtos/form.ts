@@ -1,8 +1,9 @@
 import { fold, isStorable, tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
+import { casaProblem, notasProblem, tidyNotas } from '@decantaria/loja/ficha';
 import type { ProdutoInput, VariacaoInput } from '../../types.gen.ts';
 import { findCategoria } from '../catalogo/categoria.ts';
-import type { CategoriaModel, ProdutoModel, ProdutoTexts } from '../catalogo/model.ts';
+import type { CategoriaModel, FichaModel, ProdutoModel, ProdutoTexts } from '../catalogo/model.ts';
 import { MAX_PRECO } from '../catalogo/preco.ts';
 import { type DadosInvalidosModel, firstProblem, type Rule } from '../falha.ts';
 
@@ -26,6 +27,8 @@ export interface ProdutoDraft extends ProdutoTexts {
   /** Null with variations. */
   readonly simple: { readonly preco: number; readonly estoque: StockDraft } | null;
   readonly variacoes: readonly VariacaoDraft[];
+  /** Null: unchanged. */
+  readonly ficha: FichaModel | null;
   readonly versao: number | null;
 }
 
@@ -59,6 +62,8 @@ export function readDraft(
         textProblem('A descrição do produto', 'é obrigatória', input.descricao, MAX_DESCRICAO),
     ],
     ...categoriasRules(nomes, existing),
+    ['ficha.casa', casaProblem(input.ficha?.casa ?? null)],
+    ['ficha.notas', notasProblem(input.ficha?.notas ?? [])],
     ...(variacoes.length > 0 ? variacoesRules(variacoes, current) : simpleRules(input)),
   ]);
   return problem ?? toDraft(input, nomes, existing);
@@ -84,7 +89,19 @@ function toDraft(
       preco: variacao.preco,
       estoque: toStock(variacao.estoque, variacao.estoqueAnterior),
     })),
+    ficha: toFicha(input.ficha),
     versao: input.versao ?? null,
+  };
+}
+
+function toFicha(input: ProdutoInput['ficha']): FichaModel | null {
+  if (!input) return null;
+  const { casa, concentracao, notas = [], estacoes = [] } = input;
+  return {
+    casa: tidy(casa ?? '') || null,
+    concentracao: concentracao ?? null,
+    notas: tidyNotas(notas),
+    estacoes: [...new Set(estacoes)],
   };
 }
 

@@ -1,6 +1,7 @@
+import { CONCENTRACOES, ESTACOES } from '@decantaria/loja/ficha';
 import { z } from 'zod';
 import { describeCategoria } from '../../shop/catalogo/categoria.ts';
-import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
+import type { FichaModel, ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
 import { compareIds, fingerprint } from '../../shop/compare.ts';
 import {
@@ -9,6 +10,7 @@ import {
   nullableIntegerFrom,
   orNull,
   preco,
+  reportedNames,
   storedUnits,
   nullableText as text,
   tolerantList,
@@ -41,6 +43,10 @@ const rawProduto = z.object({
   variacoes: tolerantList(variacaoWire).nullish(),
   pedidos: nullableIntegerFrom(0),
   versao: nullableInteger,
+  casa: text,
+  concentracao: orNull(z.enum(CONCENTRACOES)),
+  notas: reportedNames,
+  estacoes: orNull(tolerantList(z.enum(ESTACOES))),
 });
 
 /** `GET /categorias`: `[{id, nome}]` in the API's order. */
@@ -119,10 +125,21 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     semEstoqueProprio: raw.estoque === null && raw.versao === null,
     disponivel: ativo && lowestInStock !== null,
     variacoes,
+    ficha: readFicha(raw),
     categoriaNames: raw.categorias ?? [],
     vendidos: raw.pedidos,
   } as const;
   return { ...produto, versao: raw.versao ?? versaoOf(produto) };
+}
+
+/** Null for an API that sends no list of notes. */
+function readFicha({
+  casa,
+  concentracao,
+  notas,
+  estacoes,
+}: z.output<typeof rawProduto>): FichaModel | null {
+  return notas && { casa, concentracao, notas, estacoes: estacoes ?? [] };
 }
 
 /** The version of a product that its API does not number: a hash of what an edit writes, except the stock, which sales change. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { tidy } from '@decantaria/brasil/text';
 import { categoriaKey } from '../../shop/catalogo/categoria.ts';
 import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
@@ -51,7 +52,8 @@ export function editBody(draft: ProdutoDraft, own: number): Json {
 
 function commonBody(draft: ProdutoDraft): Json {
   const { categorias, simple } = draft;
-  return { ...textsOf(draft), categorias, precoBase: simple ? simple.preco / 100 : null };
+  const precoBase = simple ? simple.preco / 100 : null;
+  return { ...textsOf(draft), categorias, precoBase, ...draft.ficha };
 }
 
 function stockBody({ unidades, anterior }: StockDraft): Json {
@@ -79,6 +81,7 @@ export function matchesExceptPrice(
   return (
     sameTexts(produto, draft) &&
     sameCategorias(produto.categoriaNames, draft.categorias) &&
+    (draft.ficha === null || isDeepStrictEqual(produto.ficha, draft.ficha)) &&
     sameVariacoes(produto.variacoes, draft.variacoes, sameStock) &&
     (draft.simple === null || sameStock(produto.estoqueTotal, draft.simple.estoque))
   );

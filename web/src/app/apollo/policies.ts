@@ -32,6 +32,9 @@ export const typePolicies: TypePolicies = {
   // Two products may share a picture, and name it differently.
   Imagem: { keyFields: ['url', 'alt'] },
   FonteImagem: { keyFields: false },
+  Casa: { keyFields: ['slug'] },
+  Nota: { keyFields: ['slug'] },
+  Ficha: { keyFields: false },
   Configuracao: { keyFields: [] },
   Empresa: { keyFields: false },
   PaginaProdutos: { keyFields: false },

@@ -1,3 +1,4 @@
+import { parseDescricao } from '@decantaria/loja/notas';
 import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
 import { startTransition, useId, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -25,7 +26,6 @@ import { Foto } from './Foto.tsx';
 import { Frete } from './Frete.tsx';
 import { Garantias } from './Garantias.tsx';
 import { LugarDosVistos } from './LugarDosVistos.tsx';
-import { parseDescricao } from './notas.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';

@@ -1,4 +1,4 @@
-import type { Notas } from './notas.ts';
+import type { Notas } from '@decantaria/loja/notas';
 import styles from './Piramide.module.css';
 
 const MOVEMENTS = [

@@ -1,6 +1,6 @@
 import { fold } from '@decantaria/brasil/text';
+import { notasDe } from '@decantaria/loja/notas';
 import type { ProdutoDaPaginaFragment } from './Detalhe.gen.ts';
-import { parseDescricao } from './notas.ts';
 import type { ProdutoParecidoFragment } from './Parecidas.gen.ts';
 
 type Produto = Pick<ProdutoDaPaginaFragment, 'id' | 'descricao' | 'categorias'>;
@@ -13,19 +13,14 @@ export interface Parecida {
   readonly emComum: readonly string[];
 }
 
-function notesOf(descricao: string): string[] {
-  const { notas } = parseDescricao(descricao);
-  return notas ? [...notas.saida, ...notas.coracao, ...notas.fundo] : [];
-}
-
 /** Best sellers of the same categories, by shared categories, then shared notes, then sales. */
 export function parecidas({ id, descricao, categorias }: Produto): Parecida[] {
-  const own = new Set(notesOf(descricao).map(fold));
+  const own = new Set(notasDe(descricao).map(fold));
   const candidates = new Map<string, Parecida & { shared: number }>();
   for (const { maisVendidos } of categorias) {
     for (const produto of maisVendidos ?? []) {
       if (produto.id === id || !produto.ativo || !produto.disponivel) continue;
-      const emComum = [...new Set(notesOf(produto.descricao))].filter((note) =>
+      const emComum = [...new Set(notasDe(produto.descricao))].filter((note) =>
         own.has(fold(note)),
       );
       const shared = (candidates.get(produto.id)?.shared ?? 0) + 1;

@@ -1,6 +1,6 @@
+import { parseDescricao } from '@decantaria/loja/notas';
 import type { HeadContent } from '../../ui/head/Head.tsx';
 import { type ProdutoDaPagina, priceOf, priceText } from './compra.ts';
-import { parseDescricao } from './notas.ts';
 import { volumeWord } from './volume-state.ts';
 
 const SCHEMA = 'https://schema.org';

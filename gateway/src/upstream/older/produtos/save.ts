@@ -37,9 +37,10 @@ const ADVICE = 'Look for the product before creating it again.';
  */
 export async function createProduto(
   rest: AdminRest,
-  draft: ProdutoDraft,
+  given: ProdutoDraft,
   picture: Picture,
 ): Promise<Resultado<'CriarProdutoResultado'>> {
+  const draft = { ...given, ficha: null };
   const before = await namesakes(rest, draft.nome);
   return saveProduto<Resultado<'CriarProdutoResultado'>>(
     async () => readAgain(rest, await sendNew(rest, creationBody(draft), picture.file)),
@@ -110,8 +111,8 @@ export function settleEdit({ draft, current }: Edit): ProdutoDraft | Falha {
   const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !unused.delete(id));
   if (foreign !== -1) return falhas.variacaoDeOutro(`variacoes.${foreign}.id`);
   const settled = settleStock(draft, current);
-  // The version is checked here; the API knows none.
-  return 'codigo' in settled ? settled : { ...settled, versao: null };
+  // The version is checked here; the API knows none, and no fields of a scent.
+  return 'codigo' in settled ? settled : { ...settled, versao: null, ficha: null };
 }
 
 /** `picture` is null to keep the image. */

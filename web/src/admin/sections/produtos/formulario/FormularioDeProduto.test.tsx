@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   arquivoDe,
   categoriaDe,
+  FICHA,
   produtoDe,
   salvoDe,
   simplesDe,
@@ -66,6 +67,38 @@ function open(produto: ProdutoAdminFragment | null = null) {
   );
   return { ...gateway, onSaved, onCancel, onDirtyChange, unmount };
 }
+
+describe('the fields of a scent (A16)', () => {
+  it('are sent tidy, and an invalid one is refused at its field', async () => {
+    const { last, count } = open(simplesDe({ ficha: FICHA }));
+    write('Casa', ' Dar  Nuwal ');
+    write('Notas', `oud, ${'a'.repeat(41)}`);
+    fireEvent.click(field('Verão'));
+    press('Atualizar Produto');
+    expect(problems().join(' ')).toContain('separe as notas por vírgulas');
+    expect(count('AtualizarProduto')).toBe(0);
+    write('Notas', 'oud, , rosa  turca');
+    press('Atualizar Produto');
+    await waitFor(() => expect(count('AtualizarProduto')).toBe(1));
+    expect(last('AtualizarProduto').variables['input']).toMatchObject({
+      ficha: {
+        casa: 'Dar Nuwal',
+        concentracao: 'EDP',
+        notas: ['oud', 'rosa turca'],
+        estacoes: ['VERAO', 'INVERNO'],
+      },
+    });
+  });
+
+  it('are hidden and not sent where the API has none', async () => {
+    const { last, count } = open(simplesDe());
+    expect(screen.queryByLabelText('Casa')).toBeNull();
+    write('Nome', 'Outro');
+    press('Atualizar Produto');
+    await waitFor(() => expect(count('AtualizarProduto')).toBe(1));
+    expect(last('AtualizarProduto').variables['input']).not.toHaveProperty('ficha');
+  });
+});
 
 describe('what a save changes beside the typed values (GW-23)', () => {
   const LEAVES = /este produto sai dos carrinhos em que já está/;

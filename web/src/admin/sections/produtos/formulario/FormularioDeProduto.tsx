@@ -11,8 +11,10 @@ import { Divergencias } from '../../../kit/editor/Divergencias.tsx';
 import { EDITOR, Rodape } from '../../../kit/editor/Rodape.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
+import { Ficha } from './Ficha.tsx';
 import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
 import { Oferta } from './Oferta.tsx';
+import { comFicha } from './rascunho.ts';
 import { TEXTOS } from './textos.ts';
 import { useFormulario } from './useFormulario.ts';
 
@@ -115,6 +117,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
           onChange={(categorias) => write({ categorias })}
           onRetry={state.categorias.retry}
         />
+        {comFicha(base) ? <Ficha rascunho={rascunho} errorOf={errorOf} onChange={write} /> : null}
         <Oferta
           key={`oferta-${state.round}`}
           base={base}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   categoriaDe,
+  FICHA,
   produtoDe,
   simplesDe,
   variacaoDe,
@@ -56,6 +57,30 @@ describe('fields of a product', () => {
     const resolved = usarSalva(usarSalva(rascunho, salvo, 'nome'), salvo, 'variacao:v1:preco');
     expect(resolved.nome).toBe('Noite');
     expect(row(resolved, 'v1')).toMatchObject({ preco: '33,00' });
+  });
+
+  it('merges house, concentration, notes and seasons like the texts (A16, A3)', () => {
+    const antes = rascunhoDe(produtoDe({ ficha: FICHA }));
+    const minha = { ...antes, notas: 'oud,  rosa', casa: 'Dar Nuwal' };
+    const salvo = rascunhoDe(
+      produtoDe({
+        ficha: { ...FICHA, casa: null, concentracao: 'EXTRAIT', estacoes: ['OUTONO', 'INVERNO'] },
+      }),
+    );
+    const { rascunho, divergencias, vindas } = fundir(antes, minha, salvo);
+    expect(rascunho).toMatchObject({
+      notas: 'oud,  rosa',
+      casa: 'Dar Nuwal',
+      concentracao: 'EXTRAIT',
+      estacoes: ['OUTONO', 'INVERNO'],
+    });
+    expect(divergencias).toEqual([
+      { chave: 'casa', rotulo: 'Casa', salva: '(vazio)', minha: 'Dar Nuwal' },
+    ]);
+    expect(vindas).toEqual([
+      'Concentração: agora é Extrait de parfum',
+      'Estações: agora é Outono, Inverno',
+    ]);
   });
 
   it('reports no conflict when both made the same change', () => {

@@ -1,6 +1,8 @@
+import { tidy } from '@decantaria/brasil/text';
 import { keysOf } from '../../../../lib/keys-of.ts';
+import { CONCENTRACOES, ESTACOES } from '../../../../lib/loja/ficha.ts';
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
-import { type Campo, campoDeTexto, type Fusao } from '../../../kit/editor/fundir.ts';
+import { type Campo, campo, campoDeTexto, EMPTY, type Fusao } from '../../../kit/editor/fundir.ts';
 import {
   type Merge,
   mergeTextos,
@@ -9,7 +11,7 @@ import {
   valueOf,
   volumeText,
 } from './fundir-volumes.ts';
-import type { Rascunho } from './rascunho.ts';
+import { notasDe, type Rascunho } from './rascunho.ts';
 import { TEXTOS } from './textos.ts';
 
 const IMAGEM: Campo<Rascunho> = {
@@ -134,5 +136,17 @@ export const CAMPOS: readonly Campo<Rascunho>[] = [
     campoDeTexto<Rascunho>(texto, TEXTOS[texto].label, { isLong: texto === 'descricao' }),
   ),
   CATEGORIAS,
+  campoDeTexto<Rascunho>('casa', 'Casa', { normalise: tidy }),
+  campo<Rascunho>('concentracao', {
+    rotulo: 'Concentração',
+    keyOf: ({ concentracao }) => concentracao,
+    textOf: ({ concentracao }) => (concentracao ? CONCENTRACOES[concentracao] : EMPTY),
+  }),
+  campoDeTexto<Rascunho>('notas', 'Notas', { normalise: (notas) => notasDe(notas).join(', ') }),
+  campo<Rascunho>('estacoes', {
+    rotulo: 'Estações',
+    keyOf: ({ estacoes }) => estacoes.join(),
+    textOf: ({ estacoes }) => estacoes.map((estacao) => ESTACOES[estacao]).join(', ') || EMPTY,
+  }),
   OFERTA,
 ];

@@ -1,9 +1,10 @@
+import { casaProblem, notasProblem } from '@decantaria/loja/ficha';
 import { readCentavos } from '../../../../lib/formats/centavos.ts';
 import { keysOf } from '../../../../lib/keys-of.ts';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
 import { sameNome } from '../../../kit/categorias/nome.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { type Rascunho, readUnidades, type Volume } from './rascunho.ts';
+import { notasDe, type Rascunho, readUnidades, type Volume } from './rascunho.ts';
 import { TEXTOS, textProblem } from './textos.ts';
 
 const MAX_VOLUME = 60;
@@ -88,6 +89,13 @@ function simpleProblems({ preco, estoque }: Rascunho): Problem[] {
   ];
 }
 
+function fichaProblems({ casa, notas }: Rascunho): Problem[] {
+  const wrong = { casa: casaProblem(casa), notas: notasProblem(notasDe(notas)) };
+  return Object.entries(wrong).flatMap(([field, text]) =>
+    text === null ? [] : [problem(field, text)],
+  );
+}
+
 /**
  * Problems in form order; the gateway applies the same rules. `categorias` is a count. What `base` lacks already, an edit
  * need not add.
@@ -112,6 +120,7 @@ export function problemsOf(
     ...(categorias > MAX_CATEGORIAS
       ? [problem('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`)]
       : []),
+    ...fichaProblems(rascunho),
     ...(rascunho.comVariacoes
       ? variacoesProblems(rascunho.volumes, base)
       : simpleProblems(rascunho)),
@@ -119,11 +128,12 @@ export function problemsOf(
 }
 
 const FIELD =
-  /^(?:imagem|categorias|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
+  /^(?:imagem|categorias|casa|notas|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
 
 /** Maps a field path of the gateway to a form field. Returns null without a match. */
 export function fieldOf(campo: string | null): string | null {
   if (campo === null) return null;
-  if (Object.hasOwn(TEXTOS, campo) || FIELD.test(campo)) return campo;
+  const name = campo.replace(/^ficha\./, '');
+  if (Object.hasOwn(TEXTOS, name) || FIELD.test(name)) return name;
   return campo.startsWith('variacoes') ? 'variacoes' : null;
 }

@@ -1,3 +1,5 @@
+import { tidy } from '@decantaria/brasil/text';
+import type { Concentracao, Estacao } from '@decantaria/loja/ficha';
 import { readCentavos, writeCentavos } from '../../../../lib/formats/centavos.ts';
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
@@ -25,6 +27,11 @@ export interface Rascunho extends Readonly<Record<Texto, string>> {
   readonly estoque: string;
   readonly volumes: readonly Volume[];
   readonly categorias: readonly Escolhida[];
+  readonly casa: string;
+  readonly concentracao: Concentracao | '';
+  /** Joined by commas. */
+  readonly notas: string;
+  readonly estacoes: readonly Estacao[];
   readonly imagem: {
     /** Address of the stored picture. */
     readonly url: string | null;
@@ -65,6 +72,10 @@ export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
       estoque: String(estoque),
     })),
     categorias: (produto?.categorias ?? []).map(({ id, nome }) => ({ id, nome })),
+    casa: produto?.ficha?.casa?.nome ?? '',
+    concentracao: produto?.ficha?.concentracao ?? '',
+    notas: (produto?.ficha?.notas ?? []).join(', '),
+    estacoes: produto?.ficha?.estacoes ?? [],
     imagem: { url: produto?.imagem?.url ?? null, escolhida: null },
   };
 }
@@ -80,6 +91,26 @@ export function comVariacoes(
   return { comVariacoes: value, volumes: [...volumes, ...added] };
 }
 
+/** Whether the API has these fields: it then sends them with every product. */
+export const comFicha = (base: ProdutoAdminFragment | null) => base !== null && base.ficha !== null;
+
+/** Notes as typed, joined by commas or on lines. */
+export function notasDe(written: string): string[] {
+  return written
+    .split(/[,;\n]/)
+    .map(tidy)
+    .filter((nota) => nota !== '');
+}
+
+function fichaDe({ casa, concentracao, notas, estacoes }: Rascunho): ProdutoInput['ficha'] {
+  return {
+    casa: tidy(casa) || null,
+    concentracao: concentracao || null,
+    notas: notasDe(notas),
+    estacoes: [...estacoes],
+  };
+}
+
 const reaisOf = (text: string) => (readCentavos(text) ?? 0) / 100;
 const unidadesOf = (text: string) => readUnidades(text) ?? 0;
 
@@ -93,6 +124,7 @@ export function inputDe(
   const own = {
     ...textosDe((texto) => rascunho[texto].trim()),
     categorias: [...categorias],
+    ...(comFicha(base) ? { ficha: fichaDe(rascunho) } : {}),
     ...(base?.versao == null ? {} : { versao: base.versao }),
   };
   if (rascunho.comVariacoes) {

@@ -43,3 +43,9 @@ export function parseDescricao(descricao: string): Descricao {
     ? { texto: [before, after].filter(Boolean).join(' '), notas }
     : { texto: plain.texto, notas };
 }
+
+/** The notes that a description names; empty without all three movements. */
+export function notasDe(descricao: string): string[] {
+  const { notas } = parseDescricao(descricao);
+  return notas ? [...notas.saida, ...notas.coracao, ...notas.fundo] : [];
+}

@@ -1,9 +1,10 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { HEADER_SOLID_AFTER } from '../../lib/constants.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { CarrinhoFlutuante } from '../../shop/carrinho/CarrinhoFlutuante.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { HeartIcon, UserIcon } from '../../ui/icons.tsx';
 import { useOnScreen } from '../../ui/useOnScreen.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -63,8 +64,7 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
               {session ? (
                 <AccountMenu user={session} />
               ) : (
-                <Button
-                  component={Link}
+                <ButtonLink
                   to="/login"
                   state={{ from: pathname + search }}
                   variant="outline"
@@ -73,7 +73,7 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
                 >
                   <UserIcon className={styles['loginIcon']} />
                   <span className={styles['loginText']}>Fazer Login</span>
-                </Button>
+                </ButtonLink>
               )}
             </div>
             <CarrinhoFlutuante />

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import styles from '../../ui/form/form.module.css';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
@@ -41,9 +42,9 @@ function ConfirmacaoDoEmail() {
           'Confirme que este e-mail é seu. Se não foi você quem o informou, feche esta página.'}
       </p>
       {outcome?.final ? (
-        <Button component={Link} to="/painel" variant="outline" fullWidth>
+        <ButtonLink to="/painel" variant="outline" fullWidth>
           Ir para a minha conta
-        </Button>
+        </ButtonLink>
       ) : (
         <Button
           fullWidth

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { RESET_REDIRECT_DELAY } from '../../lib/constants.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { DESCRICAO_DA_SENHA } from '../../ui/form/account-hints.ts';
 import styles from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -61,9 +62,9 @@ function NovaSenha() {
         <p className={styles['lead']}>
           Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
         </p>
-        <Button component={Link} to="/forgot-password" variant="outline" fullWidth>
+        <ButtonLink to="/forgot-password" variant="outline" fullWidth>
           Pedir um link
-        </Button>
+        </ButtonLink>
       </Stack>
     );
   }

@@ -1,9 +1,10 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import type { OriginState } from '../../lib/routing/origin.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { changeText, contentText } from './anuncio.ts';
 import { BotaoDeFinalizar } from './BotaoDeFinalizar.tsx';
 import styles from './Carrinho.module.css';
@@ -40,19 +41,16 @@ function Empty({
     <div ref={notice} className={styles['notice']} tabIndex={-1}>
       <span className={styles['vial']} aria-hidden="true" />
       <p className={styles['statement']}>Seu carrinho está vazio</p>
-      <Button component={Link} to="/produtos">
-        Ver Produtos
-      </Button>
+      <ButtonLink to="/produtos">Ver Produtos</ButtonLink>
       {visitor ? (
-        <Button
-          component={Link}
+        <ButtonLink
           to="/login"
           state={{ from: pathname + search } satisfies OriginState}
           variant="subtle"
           size="sm"
         >
           Já tenho conta
-        </Button>
+        </ButtonLink>
       ) : null}
     </div>
   );

@@ -1,7 +1,8 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
@@ -22,16 +23,12 @@ function Visitor() {
       <p className={styles['statement']}>Entre para ver o seu carrinho</p>
       <p>Ele fica guardado na sua conta, pronto para quando você voltar.</p>
       <Group gap="sm" align="stretch" mt="sm">
-        <Button
-          component={Link}
-          to="/login"
-          state={{ from: pathname + search } satisfies OriginState}
-        >
+        <ButtonLink to="/login" state={{ from: pathname + search } satisfies OriginState}>
           Fazer Login
-        </Button>
-        <Button component={Link} to="/produtos" variant="outline">
+        </ButtonLink>
+        <ButtonLink to="/produtos" variant="outline">
           Ver Produtos
-        </Button>
+        </ButtonLink>
       </Group>
     </div>
   );

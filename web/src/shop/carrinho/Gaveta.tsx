@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import styles from './Carrinho.module.css';
 import { Carrinho } from './Carrinho.tsx';
@@ -13,9 +12,9 @@ export function Gaveta({ open }: { open: boolean }) {
         order={{
           label: 'Finalizar Compra',
           action: (
-            <Button component={Link} to="/carrinho" fullWidth>
+            <ButtonLink to="/carrinho" fullWidth>
               Finalizar Compra
-            </Button>
+            </ButtonLink>
           ),
         }}
       >

@@ -9,6 +9,7 @@ import { useCotarFreteQuery } from '../../lib/frete/frete.gen.ts';
 import { failureKind } from '../../lib/graphql/errors.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Carrinho, type Parcela } from '../carrinho/Carrinho.tsx';
 import { resumoOf } from '../carrinho/disponibilidade.ts';
@@ -91,9 +92,9 @@ function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
           </li>
         ))}
       </ul>
-      <Button component={Link} to="/meus-pedidos?status=PENDENTE" variant="outline" fullWidth>
+      <ButtonLink to="/meus-pedidos?status=PENDENTE" variant="outline" fullWidth>
         {inChat.length > 0 ? 'Ver em Meus Pedidos' : 'Pagar ou cancelar em Meus Pedidos'}
-      </Button>
+      </ButtonLink>
       {inChat.length > 0 ? (
         <LinkDaConversa
           variant="subtle"
@@ -140,9 +141,9 @@ function Problema({
               <Button variant="outline" fullWidth onClick={onAgain}>
                 Tentar de novo
               </Button>
-              <Button component={Link} to="/meus-pedidos" variant="subtle" fullWidth>
+              <ButtonLink to="/meus-pedidos" variant="subtle" fullWidth>
                 Ver meus pedidos
-              </Button>
+              </ButtonLink>
             </>
           ) : null}
         </>

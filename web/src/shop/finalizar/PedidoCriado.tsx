@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { momentText } from '../../lib/formats/moment.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
 import { ValoresDoPedido } from '../pagamento/Resumo.tsx';
@@ -43,9 +43,9 @@ export function PedidoCriado({ id }: { id: string }) {
             <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
           ) : null}
           {loading ? null : (
-            <Button component={Link} to="/meus-pedidos" variant="outline">
+            <ButtonLink to="/meus-pedidos" variant="outline">
               Ver meus pedidos
-            </Button>
+            </ButtonLink>
           )}
         </Group>
       </div>
@@ -74,12 +74,12 @@ export function PedidoCriado({ id }: { id: string }) {
           {podePagar ? <h2>Forma de pagamento</h2> : null}
           <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
           <Group gap="sm" align="stretch">
-            <Button component={Link} to="/meus-pedidos" variant="subtle">
+            <ButtonLink to="/meus-pedidos" variant="subtle">
               Ver meus pedidos
-            </Button>
-            <Button component={Link} to="/produtos" variant="subtle">
+            </ButtonLink>
+            <ButtonLink to="/produtos" variant="subtle">
               Continuar comprando
-            </Button>
+            </ButtonLink>
           </Group>
         </div>
         <section aria-labelledby="resumo-do-pedido">

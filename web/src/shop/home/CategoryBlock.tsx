@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../ui/sizes.ts';
 import type { CategoriaDaVitrineFragment } from './CategoryBlock.gen.ts';
@@ -41,14 +40,13 @@ export function CategoryBlock({
       <div className={styles['words']}>
         <h2>{categoria.titulo}</h2>
         <p>{categoria.descricao}</p>
-        <Button
-          component={Link}
+        <ButtonLink
           variant="outline"
           to={`/produtos?categoria=${encodeURIComponent(categoria.nome)}`}
           aria-label={`Ver Produtos: ${categoria.titulo}`}
         >
           Ver Produtos
-        </Button>
+        </ButtonLink>
       </div>
     </article>
   );

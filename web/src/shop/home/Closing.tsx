@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Group, Text } from '@mantine/core';
+import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import styles from './Closing.module.css';
 
@@ -33,14 +33,14 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
         </p>
         <Group gap="sm" align="stretch" mt="sm">
           {conversaUrl === null ? null : (
-            <Button component="a" target="_blank" rel="noopener noreferrer" href={conversaUrl}>
+            <ButtonOut href={conversaUrl}>
               <ChatIcon />
               Pedir Agora no WhatsApp
-            </Button>
+            </ButtonOut>
           )}
-          <Button component={Link} variant="outline" to="/produtos">
+          <ButtonLink variant="outline" to="/produtos">
             Ver Todos os Produtos
-          </Button>
+          </ButtonLink>
         </Group>
       </div>
       <ul className={styles['claims']}>

@@ -1,4 +1,5 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import styles from './ContactBanner.module.css';
 
@@ -16,16 +17,10 @@ export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
         <h2 id="contato-titulo">Não sabe por onde começar?</h2>
         <p>Conte do que você gosta e ajudamos a encontrar.</p>
       </div>
-      <Button
-        component="a"
-        target="_blank"
-        rel="noopener noreferrer"
-        variant="outline"
-        href={conversaUrl}
-      >
+      <ButtonOut variant="outline" href={conversaUrl}>
         <ChatIcon />
         Falar com a loja
-      </Button>
+      </ButtonOut>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon, Icon } from '../../ui/icons.tsx';
 import styles from './Hero.module.css';
 import { shopPicture } from './pictures.ts';
@@ -31,20 +32,12 @@ export function Hero({
           antes de escolher o frasco inteiro.
         </p>
         <Group gap="sm" align="stretch" className={styles['actions']}>
-          <Button component={Link} to="/produtos">
-            Ver fragrâncias
-          </Button>
+          <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
           {conversaUrl === null ? null : (
-            <Button
-              component="a"
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="outline"
-              href={conversaUrl}
-            >
+            <ButtonOut variant="outline" href={conversaUrl}>
               <ChatIcon />
               Pedir pelo WhatsApp
-            </Button>
+            </ButtonOut>
           )}
         </Group>
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
@@ -7,6 +7,7 @@ import { chatUrl } from '../../lib/formats/chat.ts';
 import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import formStyles from '../../ui/form/form.module.css';
@@ -67,16 +68,9 @@ export function ExclusaoDaConta(dialog: DialogProps) {
       actions={
         <>
           {byChat && conversaUrl ? (
-            <Button
-              component="a"
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="outline"
-              fullWidth
-              href={chatUrl(conversaUrl, CHAT_MESSAGE)}
-            >
+            <ButtonOut variant="outline" fullWidth href={chatUrl(conversaUrl, CHAT_MESSAGE)}>
               Pedir a exclusão na conversa
-            </Button>
+            </ButtonOut>
           ) : null}
           <ConfirmActions
             keep="Manter a conta"

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
-import { momentText } from '../../lib/formats/moment.ts';
+import { Moment } from '../../ui/Facts.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Dados.module.css';
@@ -37,8 +37,7 @@ function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
     <ul>
       {meusConsentimentos.slice(0, MAX_LISTED).map(({ id, escolha, versao, quando }) => (
         <li key={id}>
-          {CHOICES[escolha]} os cookies opcionais em{' '}
-          <time dateTime={quando}>{momentText(quando)}</time>{' '}
+          {CHOICES[escolha]} os cookies opcionais em <Moment at={quando} />{' '}
           <Text span variant="faint" className={styles['faint']}>
             (política, versão {versao})
           </Text>

@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
 import { SenhaProvisoria } from '../../ui/acesso/SenhaProvisoria.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -129,9 +129,7 @@ function Perfil({
           >
             Editar
           </Button>
-          <Button component={Link} to="/meus-pedidos">
-            Meus Pedidos
-          </Button>
+          <ButtonLink to="/meus-pedidos">Meus Pedidos</ButtonLink>
           <BotaoDeSair />
         </Group>
       </Group>

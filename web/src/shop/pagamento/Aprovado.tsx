@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SealIcon } from '../../ui/icons.tsx';
 import { Tela, useTitleFocus } from './Tela.tsx';
 import { APPROVED } from './words.ts';
@@ -25,12 +24,12 @@ export function Aprovado({
       mark={<SealIcon size={48} />}
       actions={
         <>
-          <Button component={Link} to={`/pedido-confirmado/${encodeURIComponent(pedidoId)}`}>
+          <ButtonLink to={`/pedido-confirmado/${encodeURIComponent(pedidoId)}`}>
             Ver pedido confirmado
-          </Button>
-          <Button component={Link} to="/" variant="outline">
+          </ButtonLink>
+          <ButtonLink to="/" variant="outline">
             Voltar à loja
-          </Button>
+          </ButtonLink>
         </>
       }
     >

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { Aviso } from './Aviso.tsx';
@@ -247,9 +247,9 @@ export function Cartao({
             voltar mais tarde: ele está em Meus Pedidos.
           </Box>
           <Group gap="sm" align="stretch" className={styles['ways']}>
-            <Button component={Link} to="/meus-pedidos" variant="outline">
+            <ButtonLink to="/meus-pedidos" variant="outline">
               Ir para Meus Pedidos
-            </Button>
+            </ButtonLink>
             {step.startedPayment ? (
               <RecheckButton
                 check={() =>
@@ -364,14 +364,13 @@ function CardStep({
         ) : null}
       </details>
       {paying ? null : (
-        <Button
-          component={Link}
+        <ButtonLink
           to={`/cancel?pedido=${encodeURIComponent(pedido.id)}`}
           variant="subtle"
           size="sm"
         >
           Deixar para depois
-        </Button>
+        </ButtonLink>
       )}
     </div>
   );

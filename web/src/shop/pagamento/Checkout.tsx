@@ -1,6 +1,5 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { numeroText, statusInWords, statusText } from '../../lib/pedidos/pedido-texts.ts';
@@ -8,6 +7,7 @@ import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import type { SessionUser } from '../../lib/session/descriptor.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ReservaComEmail } from '../pedidos/ReservaComEmail.tsx';
 import { Aprovado } from './Aprovado.tsx';
@@ -92,9 +92,9 @@ export function Checkout({
           <Button onClick={reread} aria-disabled={loading} aria-busy={loading}>
             Tentar de novo
           </Button>
-          <Button component={Link} to="/meus-pedidos" variant="outline">
+          <ButtonLink to="/meus-pedidos" variant="outline">
             Ir para Meus Pedidos
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -109,12 +109,10 @@ function NaoEncontrado() {
       title="Pagamento"
       actions={
         <>
-          <Button component={Link} to="/meus-pedidos">
-            Ir para Meus Pedidos
-          </Button>
-          <Button component={Link} to="/" variant="outline">
+          <ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>
+          <ButtonLink to="/" variant="outline">
             Voltar à loja
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -252,13 +250,9 @@ function Cancelado({ id, onPay }: { id: string; onPay: () => void }) {
       actions={
         <>
           <Button onClick={onPay}>Pagar de novo</Button>
-          <Button
-            component={Link}
-            to={`/meus-pedidos?busca=${encodeURIComponent(id)}`}
-            variant="outline"
-          >
+          <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} variant="outline">
             Ver o pedido
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -286,9 +280,9 @@ function NaoPagavel({
       titleRef={title}
       actions={
         <>
-          <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(pedido.id)}`}>
+          <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(pedido.id)}`}>
             Ver o pedido
-          </Button>
+          </ButtonLink>
           {onAgain ? (
             <Button variant="outline" onClick={onAgain}>
               Retomar o pagamento

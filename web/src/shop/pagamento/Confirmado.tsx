@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { formatCep } from '../../lib/formats/cep.ts';
-import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { readCotacao } from '../../lib/frete/cotacao.ts';
 import { useCotarFreteQuery } from '../../lib/frete/frete.gen.ts';
 import { metodoText } from '../../lib/pedidos/pedido-texts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Facts, Moment } from '../../ui/Facts.tsx';
 import { SealIcon } from '../../ui/icons.tsx';
 import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
@@ -46,26 +46,14 @@ export function Confirmado({
           </Box>
         </Stack>
         <dl className={styles['facts']}>
-          <div>
-            <dt>Pedido</dt>
-            <dd>nº {id}</dd>
-          </div>
-          <div>
-            <dt>Data</dt>
-            <dd>
-              <time dateTime={data}>{momentText(data)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Total</dt>
-            <dd>{formatMoney(pedido.total)}</dd>
-          </div>
-          <div>
-            <dt>Situação</dt>
-            <dd>
-              <Situacao status={status} statusOriginal={statusOriginal} />
-            </dd>
-          </div>
+          <Facts
+            facts={{
+              Pedido: `nº ${id}`,
+              Data: <Moment at={data} />,
+              Total: formatMoney(pedido.total),
+              Situação: <Situacao status={status} statusOriginal={statusOriginal} />,
+            }}
+          />
         </dl>
         <div className={styles['columns']}>
           <section aria-labelledby="itens-do-pedido">
@@ -93,19 +81,15 @@ export function Confirmado({
               </section>
             ) : null}
             <Stack gap="sm">
-              <Button
-                component={Link}
-                to={`/meus-pedidos?busca=${encodeURIComponent(id)}`}
-                fullWidth
-              >
+              <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} fullWidth>
                 Acompanhar pedido
-              </Button>
+              </ButtonLink>
               <Button variant="outline" fullWidth onClick={() => window.print()}>
                 Imprimir recibo
               </Button>
-              <Button component={Link} to="/" variant="subtle" fullWidth>
+              <ButtonLink to="/" variant="subtle" fullWidth>
                 Voltar à loja
-              </Button>
+              </ButtonLink>
             </Stack>
           </div>
         </div>

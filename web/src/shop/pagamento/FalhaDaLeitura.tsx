@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { Tela } from './Tela.tsx';
 import { NOT_LOADED } from './words.ts';
@@ -23,9 +23,9 @@ export function FalhaDaLeitura({
           <Button onClick={() => void run(onRetry)} aria-disabled={sending} aria-busy={sending}>
             Tentar de novo
           </Button>
-          <Button component={Link} to="/" variant="outline">
+          <ButtonLink to="/" variant="outline">
             Voltar à loja
-          </Button>
+          </ButtonLink>
         </>
       }
     >

@@ -1,8 +1,9 @@
-import { Box, Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Box } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Aprovado } from './Aprovado.tsx';
@@ -37,14 +38,7 @@ export function Page() {
 
 function Nenhum() {
   return (
-    <Tela
-      title={TITLE}
-      actions={
-        <Button component={Link} to="/meus-pedidos">
-          Ir para Meus Pedidos
-        </Button>
-      }
-    >
+    <Tela title={TITLE} actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}>
       <p>Não sabemos de qual pedido se trata. Em Meus Pedidos você vê como está cada um.</p>
     </Tela>
   );
@@ -58,11 +52,7 @@ function Situacao({ pedidoId }: { pedidoId: string }) {
     return (
       <Tela
         title={TITLE}
-        actions={
-          <Button component={Link} to="/meus-pedidos">
-            Ir para Meus Pedidos
-          </Button>
-        }
+        actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}
       >
         <p className={styles['statement']}>{NOT_FOUND}</p>
       </Tela>
@@ -75,21 +65,16 @@ function Situacao({ pedidoId }: { pedidoId: string }) {
       actions={
         <>
           {pedido.podePagar ? (
-            <Button
-              component={Link}
+            <ButtonLink
               to={checkoutPath(pedido.id)}
               state={{ pedidoId: pedido.id, total: pedido.total }}
             >
               Pagar
-            </Button>
+            </ButtonLink>
           ) : null}
-          <Button
-            component={Link}
-            to="/meus-pedidos"
-            variant={pedido.podePagar ? 'outline' : 'filled'}
-          >
+          <ButtonLink to="/meus-pedidos" variant={pedido.podePagar ? 'outline' : 'filled'}>
             Ir para Meus Pedidos
-          </Button>
+          </ButtonLink>
         </>
       }
     >

@@ -1,7 +1,8 @@
-import { Box, Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Box } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
@@ -26,11 +27,7 @@ export function Page() {
       {pedidoId === null ? (
         <Tela
           title={TITLE}
-          actions={
-            <Button component={Link} to="/meus-pedidos">
-              Ir para Meus Pedidos
-            </Button>
-          }
+          actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}
         >
           <p>{RETRY}</p>
           <p>Os seus pedidos continuam guardados: é só abrir o que você quer pagar.</p>
@@ -52,16 +49,15 @@ function Cancelado({ pedidoId }: { pedidoId: string }) {
       title={TITLE}
       actions={
         <>
-          <Button
-            component={Link}
+          <ButtonLink
             to={checkoutPath(pedidoId)}
             {...(pedido ? { state: { pedidoId, total: pedido.total } } : {})}
           >
             Voltar ao pagamento
-          </Button>
-          <Button component={Link} to="/meus-pedidos" variant="outline">
+          </ButtonLink>
+          <ButtonLink to="/meus-pedidos" variant="outline">
             Ir para Meus Pedidos
-          </Button>
+          </ButtonLink>
         </>
       }
       more={

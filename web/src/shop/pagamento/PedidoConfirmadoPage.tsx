@@ -1,8 +1,9 @@
-import { Box, Button } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { Box } from '@mantine/core';
+import { useParams } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Confirmado } from './Confirmado.tsx';
@@ -61,9 +62,9 @@ function Pedido({ id }: { id: string }) {
   if (!pedido) return <NaoEncontrado />;
   if (isPaid(status)) return <Confirmado pedido={pedido} loja={data.configuracao} />;
   const toOrders = (
-    <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} variant="outline">
+    <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} variant="outline">
       Ver em Meus Pedidos
-    </Button>
+    </ButtonLink>
   );
   if (status === 'PENDENTE') {
     return (
@@ -71,13 +72,9 @@ function Pedido({ id }: { id: string }) {
         title={numeroText(id)}
         actions={
           <>
-            <Button
-              component={Link}
-              to={checkoutPath(id)}
-              state={{ pedidoId: id, total: pedido.total }}
-            >
+            <ButtonLink to={checkoutPath(id)} state={{ pedidoId: id, total: pedido.total }}>
               Pagar
-            </Button>
+            </ButtonLink>
             {toOrders}
           </>
         }
@@ -95,9 +92,9 @@ function Pedido({ id }: { id: string }) {
       actions={
         <>
           {toOrders}
-          <Button component={Link} to="/" variant="subtle">
+          <ButtonLink to="/" variant="subtle">
             Voltar à loja
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -111,14 +108,7 @@ function Pedido({ id }: { id: string }) {
 
 function NaoEncontrado() {
   return (
-    <Tela
-      title={TITLE}
-      actions={
-        <Button component={Link} to="/">
-          Voltar à loja
-        </Button>
-      }
-    >
+    <Tela title={TITLE} actions={<ButtonLink to="/">Voltar à loja</ButtonLink>}>
       <p className={styles['statement']}>{NOT_FOUND}</p>
       <p>Confira o endereço, ou procure o pedido em Meus Pedidos.</p>
     </Tela>

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Group, Stack, Text } from '@mantine/core';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { itemText } from '../../lib/pedidos/pedido-texts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import type { IniciarPagamentoMutation } from './checkout.gen.ts';
 import styles from './checkout.module.css';
 
@@ -53,12 +53,12 @@ export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: st
         <Text variant="soft">Nenhuma cobrança foi feita agora.</Text>
       </Stack>
       <Group gap="sm" align="stretch" className={styles['ways']}>
-        <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(pedidoId)}`}>
+        <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(pedidoId)}`}>
           Comprar de novo em Meus Pedidos
-        </Button>
-        <Button component={Link} to="/produtos" variant="outline">
+        </ButtonLink>
+        <ButtonLink to="/produtos" variant="outline">
           Ver Produtos
-        </Button>
+        </ButtonLink>
       </Group>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import styles from './checkout.module.css';
 
 export function Tela({
@@ -47,16 +48,12 @@ export function ConviteParaEntrar({ title, from }: { title: string; from?: strin
       title={title}
       actions={
         <>
-          <Button
-            component={Link}
-            to="/login"
-            state={{ from: from ?? pathname + search } satisfies OriginState}
-          >
+          <ButtonLink to="/login" state={{ from: from ?? pathname + search } satisfies OriginState}>
             Fazer Login
-          </Button>
-          <Button component={Link} to="/produtos" variant="outline">
+          </ButtonLink>
+          <ButtonLink to="/produtos" variant="outline">
             Ver Produtos
-          </Button>
+          </ButtonLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Acoes.module.css';
@@ -45,8 +45,7 @@ export function Acoes({
       <Group gap="sm" align="stretch" className={styles['actions']}>
         {status === 'CANCELADO' ? buyAgain : null}
         {podePagar ? (
-          <Button
-            component={Link}
+          <ButtonLink
             to={`/checkout?pedido=${encodeURIComponent(id)}`}
             state={{ total, pedidoId: id }}
             variant={status === 'PENDENTE' ? 'filled' : 'outline'}
@@ -54,7 +53,7 @@ export function Acoes({
             aria-label={`Pagar: ${numero}`}
           >
             Pagar
-          </Button>
+          </ButtonLink>
         ) : null}
         {status === 'CANCELADO' ? null : buyAgain}
         {podeCancelar ? (

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
-import { momentText } from '../../lib/formats/moment.ts';
 import { formatPhone } from '../../lib/formats/phone.ts';
 import { chaveText } from '../../lib/pedidos/chave-fiscal.ts';
 import { eventoText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
 import type { EventoDoPedidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import styles from '../../ui/pedidos/Detalhes.module.css';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { FactTable, Moment } from '../../ui/Facts.tsx';
+import { Bloco } from '../../ui/pedidos/Bloco.tsx';
 import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PedidoCompletoFragment } from './Detalhes.gen.ts';
+import styles from './Detalhes.module.css';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
@@ -19,69 +19,47 @@ function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[]
   const username = useSession()?.username;
   const author = (autor: string) => (autor === username ? 'você' : autor);
   return (
-    <section className={styles['block']}>
-      <Text component="h3" variant="caps" className={styles['title']}>
-        Histórico
-      </Text>
+    <Bloco titulo="Histórico" variant="caps">
       <ol className={styles['timeline']}>
         {historico.map((evento, index) => (
           // Two events may have the same second, so the index is part of the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${evento.data} ${index}`}>
             <p>{eventoText(evento)}</p>
-            <Text variant="faint" className={styles['more']}>
-              <time dateTime={evento.data}>{momentText(evento.data)}</time>
+            <Text variant="faint">
+              <Moment at={evento.data} />
               {evento.autor === null ? null : `, por ${author(evento.autor)}`}
             </Text>
-            {evento.motivo === null ? null : (
-              <Text variant="faint" className={styles['more']}>
-                {evento.motivo}
-              </Text>
-            )}
+            {evento.motivo === null ? null : <Text variant="faint">{evento.motivo}</Text>}
           </li>
         ))}
       </ol>
-    </section>
+    </Bloco>
   );
 }
 
 function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
   const { enderecoEntrega, nomeCompleto, cpf, telefone, email, metodo, servicoFrete } = pedido;
   const { chaveFiscal } = pedido;
-  const facts = [
-    ['Quem recebe', nomeCompleto],
-    ['CPF', cpf],
-    ['Telefone', telefone === null ? null : formatPhone(telefone)],
-    ['E-mail', email],
-    ['Entrega por', servicoFrete],
-    ['Pagamento', metodo === null ? null : metodoText(metodo)],
-    ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
-  ] as const;
+  const facts = {
+    'Quem recebe': nomeCompleto,
+    CPF: cpf,
+    Telefone: telefone === null ? null : formatPhone(telefone),
+    'E-mail': email,
+    'Entrega por': servicoFrete,
+    Pagamento: metodo === null ? null : metodoText(metodo),
+    'Chave da nota': chaveFiscal === null ? null : chaveText(chaveFiscal),
+  };
   return (
     <>
       {enderecoEntrega ? (
-        <section className={styles['block']}>
-          <Text component="h3" variant="caps" className={styles['title']}>
-            Endereço de entrega
-          </Text>
+        <Bloco titulo="Endereço de entrega" variant="caps">
           <EnderecoDeEntrega endereco={enderecoEntrega} />
-        </section>
+        </Bloco>
       ) : null}
-      <section className={styles['block']}>
-        <Text component="h3" variant="caps" className={styles['title']}>
-          Dados do pedido
-        </Text>
-        <dl className={styles['facts']}>
-          {facts.map(([term, text]) =>
-            text === null || text === '' ? null : (
-              <Fragment key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </Fragment>
-            ),
-          )}
-        </dl>
-      </section>
+      <Bloco titulo="Dados do pedido" variant="caps">
+        <FactTable facts={facts} />
+      </Bloco>
     </>
   );
 }
@@ -128,14 +106,13 @@ export function Detalhes({ id }: { id: string }) {
       {historico && historico.length > 0 ? <Historico historico={historico} /> : null}
       <p className={styles['actions']}>
         {settled ? (
-          <Button
-            component={Link}
+          <ButtonLink
             to={`/pedido-confirmado/${encodeURIComponent(id)}`}
             variant="outline"
             size="sm"
           >
             Ver recibo
-          </Button>
+          </ButtonLink>
         ) : null}
         <LinkDaConversa
           label="Falar sobre este pedido"

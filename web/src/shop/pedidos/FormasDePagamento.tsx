@@ -1,9 +1,9 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { Late } from '../../ui/Late.tsx';
 import styles from './FormasDePagamento.module.css';
@@ -83,10 +83,7 @@ function Caminho({
     );
   }
   return conversas ? (
-    <Button
-      component="a"
-      target="_blank"
-      rel="noopener noreferrer"
+    <ButtonOut
       href={conversaOf(conversas)}
       variant="outline"
       fullWidth
@@ -95,7 +92,7 @@ function Caminho({
     >
       <ChatIcon size={18} />
       {label}
-    </Button>
+    </ButtonOut>
   ) : (
     <Button variant="outline" fullWidth aria-disabled>
       <ChatIcon size={18} />
@@ -152,14 +149,13 @@ export function FormasDePagamento({
         </Button>
       ) : null}
       {takesCards && !isAsking ? (
-        <Button
-          component={Link}
+        <ButtonLink
           to={`/checkout?pedido=${encodeURIComponent(pedidoId)}`}
           state={{ total, pedidoId }}
           fullWidth
         >
           {CARTAO}
-        </Button>
+        </ButtonLink>
       ) : null}
       <Text variant="soft" ta="center">
         {waysText(total, takesCards, pix !== null)}

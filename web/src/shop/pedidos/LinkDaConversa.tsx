@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { chatUrl } from '../../lib/formats/chat.ts';
 import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
+import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 
 export function LinkDaConversa({
@@ -18,10 +18,7 @@ export function LinkDaConversa({
   const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
   if (conversaUrl === undefined) return null;
   return (
-    <Button
-      component="a"
-      target="_blank"
-      rel="noopener noreferrer"
+    <ButtonOut
       href={chatUrl(conversaUrl, message)}
       variant={variant}
       size={variant === 'subtle' ? 'sm' : 'md'}
@@ -29,6 +26,6 @@ export function LinkDaConversa({
     >
       <ChatIcon size={18} />
       {label}
-    </Button>
+    </ButtonOut>
   );
 }

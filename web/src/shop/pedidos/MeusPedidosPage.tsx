@@ -1,7 +1,7 @@
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { type ListState, useListState } from '../../lib/url-state/useListState.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -154,17 +154,16 @@ export function Page() {
             </p>
             <Group gap="sm" align="stretch">
               {filtered ? (
-                <Button
-                  component={Link}
+                <ButtonLink
                   to={addressOf({ busca: '', status: '', pagina: 1 })}
                   onClick={() => section.current?.focus({ preventScroll: true })}
                 >
                   Ver todos os pedidos
-                </Button>
+                </ButtonLink>
               ) : null}
-              <Button component={Link} to="/produtos" variant={filtered ? 'outline' : 'filled'}>
+              <ButtonLink to="/produtos" variant={filtered ? 'outline' : 'filled'}>
                 Ver Produtos
-              </Button>
+              </ButtonLink>
             </Group>
           </Stack>
         ) : null}

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { freteText, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { Moment } from '../../ui/Facts.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
@@ -102,7 +103,7 @@ export function PedidoCard({
             {numeroText(id)}
           </h2>
           <Text variant="count" className={styles['faint']}>
-            <time dateTime={data}>{momentText(data)}</time>
+            <Moment at={data} />
           </Text>
         </div>
         <Situacao status={status} statusOriginal={statusOriginal} />

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { CodigoQr } from '../../ui/CodigoQr.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
@@ -47,18 +48,15 @@ export function PixNaPagina({
           Guardamos as unidades até {momentText(reservaAte)}.
         </Text>
       )}
-      <Button
-        component="a"
+      <ButtonOut
         href={conversaUrl}
-        target="_blank"
-        rel="noopener noreferrer"
         variant="outline"
         fullWidth
         aria-label="Já paguei (abre a conversa em outra aba)"
       >
         <ChatIcon size={18} />
         Já paguei
-      </Button>
+      </ButtonOut>
       <Text variant="faint" ta="center">
         A loja confere o Pix e confirma o pedido. Mande o comprovante na conversa para ir mais
         rápido.

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import type { PedidoResumidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
 import { trackingAddress } from '../../lib/pedidos/tracking.ts';
+import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ParcelIcon } from '../../ui/icons.tsx';
 import styles from './Rastreio.module.css';
 
@@ -9,10 +10,7 @@ export function Rastreio({ id, rastreio }: Pick<PedidoResumidoFragment, 'id' | '
   const address = trackingAddress(rastreio.link);
   if (rastreio.situacao === 'EM_TRANSITO' && address !== null) {
     return (
-      <Button
-        component="a"
-        target="_blank"
-        rel="noopener noreferrer"
+      <ButtonOut
         href={address}
         size="sm"
         fullWidth
@@ -20,7 +18,7 @@ export function Rastreio({ id, rastreio }: Pick<PedidoResumidoFragment, 'id' | '
       >
         <ParcelIcon size={18} />
         {rastreio.mensagem}
-      </Button>
+      </ButtonOut>
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { Facts } from '../../ui/Facts.tsx';
 import styles from './Company.module.css';
 import { conversaPhone } from './contact.ts';
 import type { Instituicao } from './instituicao.ts';
@@ -15,40 +16,19 @@ export function Company({ conversaUrl, empresa }: Instituicao) {
   const phone = conversaUrl === null ? null : conversaPhone(conversaUrl);
   return (
     <dl className={styles['company']}>
-      {empresa ? (
-        <>
-          <div>
-            <dt>Razão social</dt>
-            <dd>{empresa.razaoSocial}</dd>
-          </div>
-          <div>
-            <dt>CNPJ</dt>
-            <dd>{empresa.cnpj}</dd>
-          </div>
-          <div>
-            <dt>Endereço</dt>
-            <dd>
-              {empresa.endereco} · {empresa.cidade}
-            </dd>
-          </div>
-          <div>
-            <dt>E-mail</dt>
-            <dd>
-              <a href={`mailto:${empresa.email}`}>{empresa.email}</a>
-            </dd>
-          </div>
-        </>
-      ) : null}
-      {conversaUrl === null ? null : (
-        <div>
-          <dt>WhatsApp</dt>
-          <dd>
+      <Facts
+        facts={{
+          'Razão social': empresa?.razaoSocial,
+          CNPJ: empresa?.cnpj,
+          Endereço: empresa && `${empresa.endereco} · ${empresa.cidade}`,
+          'E-mail': empresa && <a href={`mailto:${empresa.email}`}>{empresa.email}</a>,
+          WhatsApp: conversaUrl && (
             <a href={conversaUrl} target="_blank" rel="noopener noreferrer">
               {phone ?? 'Falar com a loja'}
             </a>
-          </dd>
-        </div>
-      )}
+          ),
+        }}
+      />
     </dl>
   );
 }

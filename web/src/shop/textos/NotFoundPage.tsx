@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { PrepareResult } from '../../lib/routing/page.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyDecant } from './EmptyDecant.tsx';
 import { MessagePage } from './MessagePage.tsx';
@@ -42,12 +43,10 @@ export function Page() {
       text="Confira se o link está certo ou volte ao início."
       art={<EmptyDecant className={styles['decant']} />}
     >
-      <Button component={Link} to="/">
-        Voltar ao início
-      </Button>
-      <Button component={Link} variant="outline" to="/produtos">
+      <ButtonLink to="/">Voltar ao início</ButtonLink>
+      <ButtonLink variant="outline" to="/produtos">
         Ver fragrâncias
-      </Button>
+      </ButtonLink>
       <Search />
     </MessagePage>
   );

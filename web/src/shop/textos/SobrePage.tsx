@@ -1,6 +1,6 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { BRAND } from '../../lib/constants.ts';
+import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { ChatIcon, CheckIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import { Company } from './Company.tsx';
@@ -142,20 +142,12 @@ export function Page() {
             envasou o seu decant.
           </p>
           <Group gap="sm" align="stretch" className={styles['actions']}>
-            <Button component={Link} to="/produtos">
-              Ver fragrâncias
-            </Button>
+            <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
             {conversaUrl === null ? null : (
-              <Button
-                component="a"
-                target="_blank"
-                rel="noopener noreferrer"
-                variant="outline"
-                href={conversaUrl}
-              >
+              <ButtonOut variant="outline" href={conversaUrl}>
                 <ChatIcon />
                 Falar no WhatsApp
-              </Button>
+              </ButtonOut>
             )}
           </Group>
         </div>

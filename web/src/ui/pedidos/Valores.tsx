@@ -1,3 +1,4 @@
+import { Facts } from '../Facts.tsx';
 import styles from './Valores.module.css';
 
 export type Valor = readonly [term: string, text: string];
@@ -14,12 +15,7 @@ export function Valores({
 }) {
   return (
     <dl className={styles['amounts']} data-large={large || undefined}>
-      {valores.map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
+      <Facts facts={Object.fromEntries(valores)} />
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { showList } from '../../../ui/scroll.ts';
 import { BarraDeSelecao } from './BarraDeSelecao.tsx';
@@ -153,9 +153,9 @@ export function Lista<T extends InFile, InFile extends Linha>({
                   : `${palavras.artigo === 'as' ? 'As' : 'Os'} ${palavras.varios} da loja aparecem aqui.`}
               </p>
               {filtered ? (
-                <Button component={Link} to={addressOfSearch('')} variant="outline" size="sm">
+                <ButtonLink to={addressOfSearch('')} variant="outline" size="sm">
                   Limpar filtros
-                </Button>
+                </ButtonLink>
               ) : null}
             </Stack>
           </Paper>

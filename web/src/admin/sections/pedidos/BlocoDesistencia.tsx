@@ -1,6 +1,7 @@
-import { dayText, momentText } from '../../../lib/formats/moment.ts';
+import { dayText } from '../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
-import detalhes from '../../../ui/pedidos/Detalhes.module.css';
+import { FactTable, Moment } from '../../../ui/Facts.tsx';
+import { Bloco } from '../../../ui/pedidos/Bloco.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 /** The customer's withdrawal from an order (CDC, art. 49); nothing without one. */
@@ -8,40 +9,27 @@ export function BlocoDesistencia({ pedido: { desistencia } }: { pedido: PedidoAd
   if (desistencia === null) return null;
   const { pedidaEm, motivo, prazoAte, recebidaEm, valor } = desistencia;
   return (
-    <section className={detalhes['block']}>
-      <h3 className={detalhes['title']}>Desistência</h3>
-      <dl className={detalhes['facts']}>
-        <dt>Pedida em</dt>
-        <dd>
-          <time dateTime={pedidaEm}>{momentText(pedidaEm)}</time>
-        </dd>
-        {prazoAte === null ? null : (
-          <>
-            <dt>Prazo da lei</dt>
-            <dd>
-              até <time dateTime={prazoAte}>{dayText(prazoAte)}</time> (sete dias da entrega)
-            </dd>
-          </>
-        )}
-        <dt>Motivo</dt>
-        <dd>{motivo ?? 'não informado, e a lei não o exige'}</dd>
-        <dt>Produtos</dt>
-        <dd>
-          {recebidaEm === null ? (
-            'ainda não voltaram'
-          ) : (
+    <Bloco titulo="Desistência">
+      <FactTable
+        facts={{
+          'Pedida em': <Moment at={pedidaEm} />,
+          'Prazo da lei': prazoAte && (
             <>
-              recebidos em <time dateTime={recebidaEm}>{momentText(recebidaEm)}</time>
+              até <time dateTime={prazoAte}>{dayText(prazoAte)}</time> (sete dias da entrega)
             </>
-          )}
-        </dd>
-        {valor === null ? null : (
-          <>
-            <dt>A devolver</dt>
-            <dd>{formatMoney(valor)}</dd>
-          </>
-        )}
-      </dl>
-    </section>
+          ),
+          Motivo: motivo ?? 'não informado, e a lei não o exige',
+          Produtos:
+            recebidaEm === null ? (
+              'ainda não voltaram'
+            ) : (
+              <>
+                recebidos em <Moment at={recebidaEm} />
+              </>
+            ),
+          'A devolver': valor === null ? null : formatMoney(valor),
+        }}
+      />
+    </Bloco>
   );
 }

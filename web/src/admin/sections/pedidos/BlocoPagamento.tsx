@@ -1,12 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { momentText } from '../../../lib/formats/moment.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { FactTable, Moment } from '../../../ui/Facts.tsx';
 import { outcomeOf } from '../../../ui/outcome.ts';
-import detalhes from '../../../ui/pedidos/Detalhes.module.css';
+import { Bloco } from '../../../ui/pedidos/Bloco.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { type EstadoEstorno, useRepetirEstornoMutation } from './devolucao.gen.ts';
+import { devolucaoManualText } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
@@ -33,14 +34,6 @@ const CONTESTACAO: Readonly<Record<Pagamento['contestacoes'][number]['estado'], 
 
 const FAILED = 'A loja não respondeu. Confira o estorno e tente de novo.';
 
-function Moment({ moment }: { moment: string }) {
-  return (
-    <p className={detalhes['more']}>
-      <time dateTime={moment}>{momentText(moment)}</time>
-    </p>
-  );
-}
-
 function Estorno({
   pedidoId,
   estorno: { id, valor, estado, motivo, falha, pedidoEm, concluidoEm },
@@ -65,7 +58,9 @@ function Estorno({
         {motivo === null ? '.' : ` (${motivo}).`}
         {falha === null ? '' : ` ${falha}`}
       </p>
-      <Moment moment={concluidoEm ?? pedidoEm} />
+      <p>
+        <Moment at={concluidoEm ?? pedidoEm} />
+      </p>
       {estado === 'FALHOU' ? (
         <Group mt="xs">
           <Button
@@ -94,8 +89,10 @@ function Contestacao({
       <p>
         Contestação de {formatMoney(valor)} {CONTESTACAO[estado]}.
       </p>
-      {motivo === null ? null : <p className={detalhes['more']}>{motivo}</p>}
-      <Moment moment={encerradaEm ?? abertaEm} />
+      {motivo === null ? null : <p>{motivo}</p>}
+      <p>
+        <Moment at={encerradaEm ?? abertaEm} />
+      </p>
     </li>
   );
 }
@@ -105,22 +102,14 @@ export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAd
   if (pagamento === null) return null;
   const { provedor, valor, pagoEm, estornos, contestacoes } = pagamento;
   return (
-    <section className={detalhes['block']}>
-      <h3 className={detalhes['title']}>Pagamento com cartão</h3>
-      <dl className={detalhes['facts']}>
-        <dt>Provedor</dt>
-        <dd>{PROVEDOR[provedor]}</dd>
-        <dt>Valor</dt>
-        <dd>{formatMoney(valor)}</dd>
-        {pagoEm === null ? null : (
-          <>
-            <dt>Pago em</dt>
-            <dd>
-              <time dateTime={pagoEm}>{momentText(pagoEm)}</time>
-            </dd>
-          </>
-        )}
-      </dl>
+    <Bloco titulo="Pagamento com cartão">
+      <FactTable
+        facts={{
+          Provedor: PROVEDOR[provedor],
+          Valor: formatMoney(valor),
+          'Pago em': pagoEm && <Moment at={pagoEm} />,
+        }}
+      />
       {contestacoes.length === 0 ? null : (
         <Stack component="ul" aria-label="Contestações" variant="events" gap="sm" fz="sm">
           {contestacoes.map((contestacao) => (
@@ -135,6 +124,17 @@ export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAd
           ))}
         </Stack>
       )}
-    </section>
+    </Bloco>
+  );
+}
+
+/** How the money of a cancelled order is returned where the API cannot refund; nothing when nothing is owed. */
+export function BlocoDevolucaoManual({ pedido }: { pedido: PedidoAdminFragment }) {
+  const text = devolucaoManualText(pedido, pedido.status);
+  if (text === null) return null;
+  return (
+    <Bloco titulo="Dinheiro a devolver">
+      <Text size="sm">{text} Se você já devolveu, não há mais nada a fazer.</Text>
+    </Bloco>
   );
 }

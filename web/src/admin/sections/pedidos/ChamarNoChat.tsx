@@ -1,8 +1,8 @@
 import { digitsOf } from '@decantaria/brasil/digits';
-import { Button } from '@mantine/core';
 import { BRAND } from '../../../lib/constants.ts';
 import { chatUrl } from '../../../lib/formats/chat.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
+import { ButtonOut } from '../../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../../ui/icons.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
@@ -26,10 +26,7 @@ export function ChamarNoChat({
   if (conversa === null) return null;
   const greeting = `Olá, aqui é da ${BRAND}. Escrevo sobre o seu pedido nº ${id}.`;
   return (
-    <Button
-      component="a"
-      target="_blank"
-      rel="noopener noreferrer"
+    <ButtonOut
       href={chatUrl(conversa, greeting)}
       variant="outline"
       size="sm"
@@ -38,6 +35,6 @@ export function ChamarNoChat({
     >
       <ChatIcon size={18} />
       Chamar no chat
-    </Button>
+    </ButtonOut>
   );
 }

@@ -1,19 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { formatPhone } from '../../../lib/formats/phone.ts';
 import { chaveText } from '../../../lib/pedidos/chave-fiscal.ts';
 import { metodoText } from '../../../lib/pedidos/pedido-texts.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import detalhes from '../../../ui/pedidos/Detalhes.module.css';
+import { entriesOf, type FactsByTerm, FactTable } from '../../../ui/Facts.tsx';
+import { Bloco } from '../../../ui/pedidos/Bloco.tsx';
 import { EnderecoDeEntrega } from '../../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../../ui/pedidos/ItensDoPedido.tsx';
 import { type Valor, Valores } from '../../../ui/pedidos/Valores.tsx';
 import { papelText } from '../usuarios/rotulos.ts';
 import { SituacaoDoUsuario } from '../usuarios/SituacaoDoUsuario.tsx';
 import { BlocoDesistencia } from './BlocoDesistencia.tsx';
-import { BlocoDevolucaoManual } from './BlocoDevolucaoManual.tsx';
-import { BlocoPagamento } from './BlocoPagamento.tsx';
+import { BlocoDevolucaoManual, BlocoPagamento } from './BlocoPagamento.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
 import styles from './DetalhesDoPedido.module.css';
 import { etiquetaText } from './endereco-text.ts';
@@ -23,37 +23,22 @@ import { useContaDoPedidoQuery } from './pagina/pagina.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { VerRastreio } from './VerRastreio.tsx';
 
-type Fact = readonly [term: string, text: string | null];
-
-function Facts({
-  title,
+function Fatos({
+  titulo,
   facts,
   none,
   children,
 }: {
-  title: string;
-  facts: readonly Fact[];
+  titulo: string;
+  facts: FactsByTerm;
   none: string;
   children?: ReactNode;
 }) {
-  const nonEmpty = facts.filter(([, text]) => text !== null && text !== '');
   return (
-    <section className={detalhes['block']}>
-      <h3 className={detalhes['title']}>{title}</h3>
-      {nonEmpty.length === 0 ? (
-        <p className={detalhes['more']}>{none}</p>
-      ) : (
-        <dl className={detalhes['facts']}>
-          {nonEmpty.map(([term, text]) => (
-            <Fragment key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      )}
+    <Bloco titulo={titulo}>
+      {entriesOf(facts).length === 0 ? <p>{none}</p> : <FactTable facts={facts} />}
       {children}
-    </section>
+    </Bloco>
   );
 }
 
@@ -68,11 +53,10 @@ function Itens({ pedido }: { pedido: PedidoAdminFragment }) {
     ['Total', formatMoney(total)],
   ];
   return (
-    <section className={detalhes['block']}>
-      <h3 className={detalhes['title']}>Itens</h3>
+    <Bloco titulo="Itens">
       <ItensDoPedido itens={itens} />
       <Valores valores={amounts} />
-    </section>
+    </Bloco>
   );
 }
 
@@ -96,12 +80,11 @@ function CopiarEndereco({ text }: { text: string }) {
 function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
   const { nomeCompleto, enderecoEntrega } = pedido;
   return (
-    <section className={detalhes['block']}>
-      <h3 className={detalhes['title']}>Endereço de entrega</h3>
+    <Bloco titulo="Endereço de entrega">
       {enderecoEntrega ? (
         <EnderecoDeEntrega endereco={enderecoEntrega} />
       ) : (
-        <p className={detalhes['more']}>O pedido não diz para onde vai.</p>
+        <p>O pedido não diz para onde vai.</p>
       )}
       <Group gap="xs">
         {enderecoEntrega ? (
@@ -109,7 +92,7 @@ function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
         ) : null}
         <VerRastreio pedido={pedido} />
       </Group>
-    </section>
+    </Bloco>
   );
 }
 
@@ -142,33 +125,33 @@ export function DetalhesDoPedido({
       <BlocoDesistencia pedido={pedido} />
       <BlocoPagamento pedido={pedido} />
       <BlocoDevolucaoManual pedido={pedido} />
-      <Facts
-        title="Dados do pedido"
+      <Fatos
+        titulo="Dados do pedido"
         none="O pedido não diz quem recebe."
-        facts={[
-          ['Nome', nomeCompleto],
-          ['CPF', cpf],
-          ['Telefone', telefone === null ? null : formatPhone(telefone)],
-          ['E-mail', email],
-          ['Pagamento', metodo === null ? 'não informado' : metodoText(metodo)],
-          ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
-        ]}
+        facts={{
+          Nome: nomeCompleto,
+          CPF: cpf,
+          Telefone: telefone === null ? null : formatPhone(telefone),
+          'E-mail': email,
+          Pagamento: metodo === null ? 'não informado' : metodoText(metodo),
+          'Chave da nota': chaveFiscal === null ? null : chaveText(chaveFiscal),
+        }}
       >
         <ChamarNoChat pedido={pedido} />
-      </Facts>
+      </Fatos>
       <Entrega pedido={pedido} />
-      <Facts
-        title="Dados do usuário"
+      <Fatos
+        titulo="Dados do usuário"
         none="A API não diz quem fez o pedido."
-        facts={[
-          ['ID', usuario?.id ?? null],
-          ['Usuário', usuario?.username ?? null],
-          ['Nome', usuario?.nome ?? null],
-          ['E-mail', usuario?.email ?? null],
-        ]}
+        facts={{
+          ID: usuario?.id ?? null,
+          Usuário: usuario?.username ?? null,
+          Nome: usuario?.nome ?? null,
+          'E-mail': usuario?.email ?? null,
+        }}
       >
         {usuario ? <SituacaoDaConta id={usuario.id} /> : null}
-      </Facts>
+      </Fatos>
       <Notas pedidoId={pedido.id} notas={notas} loading={leitura.loading} />
       <Historico status={pedido.status} {...leitura} />
     </Stack>

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { momentText } from '../../../lib/formats/moment.ts';
 import type { EventoDoPedidoFragment } from '../../../lib/pedidos/pedidos.gen.ts';
-import detalhes from '../../../ui/pedidos/Detalhes.module.css';
+import { Moment } from '../../../ui/Facts.tsx';
+import { Bloco } from '../../../ui/pedidos/Bloco.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import type { StatusPedido } from './pedido.gen.ts';
@@ -22,11 +22,10 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${evento.data} ${index}`}>
           <p>{eventText(evento)}</p>
-          <p className={detalhes['more']}>
-            <time dateTime={evento.data}>{momentText(evento.data)}</time>, por{' '}
-            {evento.autor ?? 'a loja'}
+          <p>
+            <Moment at={evento.data} />, por {evento.autor ?? 'a loja'}
           </p>
-          {evento.motivo === null ? null : <p className={detalhes['more']}>{evento.motivo}</p>}
+          {evento.motivo === null ? null : <p>{evento.motivo}</p>}
         </li>
       ))}
     </Stack>
@@ -56,8 +55,7 @@ export function Historico({
     if (last !== undefined && last !== status) reload();
   }, [last, status]);
   return (
-    <section className={detalhes['block']} aria-busy={loading}>
-      <h3 className={detalhes['title']}>Histórico</h3>
+    <Bloco titulo="Histórico" aria-busy={loading}>
       {historico ? (
         <Eventos historico={historico} />
       ) : loading ? (
@@ -70,8 +68,8 @@ export function Historico({
       ) : failed || historico === undefined ? (
         <Falha onRetry={onReload}>Não foi possível carregar o histórico agora.</Falha>
       ) : (
-        <p className={detalhes['more']}>A API desta loja não guarda o histórico.</p>
+        <p>A API desta loja não guarda o histórico.</p>
       )}
-    </section>
+    </Bloco>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { trackingAddress } from '../../../lib/pedidos/tracking.ts';
+import { ButtonOut } from '../../../ui/ButtonLink.tsx';
 import { ParcelIcon } from '../../../ui/icons.tsx';
 import type { PedidoEmLinhaFragment } from './pedido.gen.ts';
 
@@ -14,10 +14,7 @@ export function VerRastreio({
   const address = trackingAddress(linkRastreio);
   if (address === null) return null;
   return (
-    <Button
-      component="a"
-      target="_blank"
-      rel="noopener noreferrer"
+    <ButtonOut
       href={address}
       variant={variant}
       size="sm"
@@ -25,6 +22,6 @@ export function VerRastreio({
     >
       {variant === 'outline' ? <ParcelIcon size={18} /> : null}
       Ver Rastreio
-    </Button>
+    </ButtonOut>
   );
 }

@@ -1,27 +1,21 @@
 import { Box, Stack } from '@mantine/core';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
+import { Facts } from '../../../ui/Facts.tsx';
 import styles from './PerfilDoUsuario.module.css';
 
 function Partes({ endereco }: { endereco: Endereco }) {
   const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
-  const parts = [
-    ['Logradouro', logradouro],
-    ['Número', numero],
-    ['Complemento', complemento],
-    ['Bairro', bairro],
-    ['Cidade/Estado', [cidade, estado].filter(Boolean).join('/')],
-    ['CEP', cep],
-  ];
+  const parts = {
+    Logradouro: logradouro,
+    Número: numero,
+    Complemento: complemento,
+    Bairro: bairro,
+    'Cidade/Estado': [cidade, estado].filter(Boolean).join('/'),
+    CEP: cep,
+  };
   return (
     <dl className={styles['facts']}>
-      {parts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+      <Facts facts={parts} />
     </dl>
   );
 }

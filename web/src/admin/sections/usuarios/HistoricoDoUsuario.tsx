@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { momentText } from '../../../lib/formats/moment.ts';
+import { Moment } from '../../../ui/Facts.tsx';
 import { type Evento, eventoText } from './historico.ts';
 import styles from './PerfilDoUsuario.module.css';
 
@@ -13,7 +13,7 @@ export function HistoricoDoUsuario({ historico }: { historico: readonly Evento[]
         <li key={`${evento.data} ${evento.campo} ${evento.de} ${evento.para}`}>
           <p>{eventoText(evento)}</p>
           <Text variant="faint">
-            <time dateTime={evento.data}>{momentText(evento.data)}</time>,{' '}
+            <Moment at={evento.data} />,{' '}
             {evento.autor === null ? 'pela loja' : `por ${evento.autor}`}
           </Text>
         </li>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/formats/phone.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
@@ -46,32 +47,16 @@ function Dados({
 }) {
   return (
     <dl className={styles['facts']}>
-      <div>
-        <dt>Nome</dt>
-        <dd>{nome ?? '-'}</dd>
-      </div>
-      <div>
-        <dt>Usuário</dt>
-        <dd>{usuario.username}</dd>
-      </div>
-      <div>
-        <dt>Email</dt>
-        <dd>{usuario.email ?? '-'}</dd>
-      </div>
-      <div>
-        <dt>Telefone</dt>
-        <dd>{telefone ?? <Skeleton w="8rem" h="1.25rem" />}</dd>
-      </div>
-      <div>
-        <dt>Status</dt>
-        <dd>
-          <SituacaoDoUsuario status={usuario.status} />
-        </dd>
-      </div>
-      <div>
-        <dt>Papel</dt>
-        <dd>{papelText(usuario.papeis)}</dd>
-      </div>
+      <Facts
+        facts={{
+          Nome: nome ?? '-',
+          Usuário: usuario.username,
+          Email: usuario.email ?? '-',
+          Telefone: telefone ?? <Skeleton w="8rem" h="1.25rem" />,
+          Status: <SituacaoDoUsuario status={usuario.status} />,
+          Papel: papelText(usuario.papeis),
+        }}
+      />
     </dl>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Group, Text } from '@mantine/core';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { FILTROS, type PedidosState, selecaoDe } from './filtros-dos-pedidos.ts';
 import { useContagemDosPedidosQuery } from './pedidos.gen.ts';
@@ -53,9 +53,8 @@ export function Situacoes({
       {shown.map((status) => {
         const count = countOf(status);
         return (
-          <Button
+          <ButtonLink
             key={status}
-            component={Link}
             to={addressOf(status)}
             variant="choice"
             size="sm"
@@ -68,7 +67,7 @@ export function Situacoes({
                 {count.toLocaleString('pt-BR')}
               </Text>
             ) : null}
-          </Button>
+          </ButtonLink>
         );
       })}
     </Group>

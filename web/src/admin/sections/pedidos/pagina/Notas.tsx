@@ -1,13 +1,13 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod/mini';
-import { momentText } from '../../../../lib/formats/moment.ts';
 import { useSession } from '../../../../lib/session/useSession.ts';
+import { Moment } from '../../../../ui/Facts.tsx';
 import form from '../../../../ui/form/form.module.css';
 import { Problems } from '../../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../../ui/outcome.ts';
-import detalhes from '../../../../ui/pedidos/Detalhes.module.css';
+import { Bloco } from '../../../../ui/pedidos/Bloco.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { memoriaDaConta } from '../../../kit/memoria-da-conta.ts';
 import { nadaSalvo } from '../../../kit/nada-salvo.ts';
@@ -87,12 +87,11 @@ export function Notas({
   // A failed read is reported by the history, which comes from the same query.
   if (notas === undefined && !loading) return null;
   return (
-    <section className={detalhes['block']}>
-      <h3 className={detalhes['title']}>Notas internas</h3>
+    <Bloco titulo="Notas internas">
       {notas === undefined ? (
         <Skeleton h="3rem" />
       ) : notas === null ? (
-        <p className={detalhes['more']}>A API desta loja não guarda notas.</p>
+        <p>A API desta loja não guarda notas.</p>
       ) : (
         <>
           {notas.length === 0 ? null : (
@@ -100,9 +99,8 @@ export function Notas({
               {notas.map(({ id, texto, autor, criadaEm }) => (
                 <li key={id}>
                   <p style={{ whiteSpace: 'pre-wrap' }}>{texto}</p>
-                  <p className={detalhes['more']}>
-                    <time dateTime={criadaEm}>{momentText(criadaEm)}</time>, por{' '}
-                    {autor ?? 'uma conta que não existe mais'}
+                  <p>
+                    <Moment at={criadaEm} />, por {autor ?? 'uma conta que não existe mais'}
                   </p>
                 </li>
               ))}
@@ -111,6 +109,6 @@ export function Notas({
           <NovaNota key={conta} pedidoId={pedidoId} />
         </>
       )}
-    </section>
+    </Bloco>
   );
 }

@@ -24,7 +24,7 @@ const FAILED = 'Não foi possível abrir agora. Confira a conexão e tente de no
 
 /** Opens the dialog as an address does: it stays open until `onClose`, and mounted until `onClosed`. */
 function show(load: () => Promise<typeof Opened>, extra: { onMissing?: () => void } = {}) {
-  const Lazy = lazyDialog(load);
+  const Lazy = lazyDialog(() => load().then((it) => ({ Opened: it })), 'Opened');
   const onClose = vi.fn();
   function Page() {
     const [open, setOpen] = useState(true);

@@ -55,10 +55,14 @@ function Missing({
 }
 
 /**
- * A dialog whose code loads when it first opens, or earlier by `preload`. When the code does not arrive, it calls
- * `onMissing`, which must close the dialog. Without `onMissing` it reports the failure and offers another try.
+ * The dialog `name` of a module that loads when it first opens, or earlier by `preload`. When the code does not arrive, it
+ * calls `onMissing`, which must close the dialog. Without `onMissing` it reports the failure and offers another try.
  */
-export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Name extends string, Props extends object>(
+  loadModule: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) {
+  const load = () => loadModule().then((it) => it[name]);
   function LazyDialog(props: Props & DialogProps & { readonly onMissing?: () => void }) {
     const { open = true, onClose, onClosed, onMissing } = props;
     const [state, setState] = useState<'unopened' | 'opened' | 'missing'>('unopened');

@@ -3,8 +3,9 @@ import { addPageLink } from '../../lib/graphql/page-link.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { confirmLink } from './confirm-link.ts';
 
-const DialogoDeIdentidade = lazyDialog(() =>
-  import('./DialogoDeIdentidade.tsx').then((it) => it.DialogoDeIdentidade),
+const DialogoDeIdentidade = lazyDialog(
+  () => import('./DialogoDeIdentidade.tsx'),
+  'DialogoDeIdentidade',
 );
 
 /** Opens a dialog when a change needs a proof of identity. Changes that wait together share one dialog. */

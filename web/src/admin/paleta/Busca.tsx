@@ -7,10 +7,8 @@ import { readAtalhos, saveAtalhos } from '../kit/lista/preferencias.ts';
 import { useLeaving } from '../shell/useLeaving.ts';
 import { useAtalhos } from './useAtalhos.ts';
 
-const Paleta = lazyDialog(() => import('./Paleta.tsx').then((it) => it.Paleta));
-const AjudaDeAtalhos = lazyDialog(() =>
-  import('./AjudaDeAtalhos.tsx').then((it) => it.AjudaDeAtalhos),
-);
+const Paleta = lazyDialog(() => import('./Paleta.tsx'), 'Paleta');
+const AjudaDeAtalhos = lazyDialog(() => import('./AjudaDeAtalhos.tsx'), 'AjudaDeAtalhos');
 
 export function Busca() {
   const { open } = useLeaving();

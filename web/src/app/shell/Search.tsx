@@ -4,9 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
-const BuscaRapida = lazyDialog(() =>
-  import('../../shop/catalogo/BuscaRapida.tsx').then((it) => it.BuscaRapida),
-);
+const BuscaRapida = lazyDialog(() => import('../../shop/catalogo/BuscaRapida.tsx'), 'BuscaRapida');
 
 // By hand: the browser's modal `dialog`, which needs no script of a library on every page.
 /** Search button of the header. The dialog's code loads on hover, focus or click. */

@@ -13,7 +13,7 @@ import { EMPTIED_ELSEWHERE, unitsText } from './texts.ts';
 import { useCarrinho } from './useCarrinho.ts';
 import { useCumprirIntencao } from './useCumprirIntencao.ts';
 
-const Gaveta = lazyDialog(() => import('./Gaveta.tsx').then((it) => it.Gaveta));
+const Gaveta = lazyDialog(() => import('./Gaveta.tsx'), 'Gaveta');
 
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 

@@ -11,9 +11,7 @@ import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
 import type { PerfilDaContaFragment } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
-const ExclusaoDaConta = lazyDialog(() =>
-  import('./ExclusaoDaConta.tsx').then((it) => it.ExclusaoDaConta),
-);
+const ExclusaoDaConta = lazyDialog(() => import('./ExclusaoDaConta.tsx'), 'ExclusaoDaConta');
 
 export interface Conta {
   readonly perfil: PerfilDaContaFragment;

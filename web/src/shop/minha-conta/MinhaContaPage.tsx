@@ -16,9 +16,7 @@ import styles from './MinhaConta.module.css';
 import { type PerfilDaContaFragment, useMeuPerfilQuery } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
-const EdicaoDoPerfil = lazyDialog(() =>
-  import('./EdicaoDoPerfil.tsx').then((it) => it.EdicaoDoPerfil),
-);
+const EdicaoDoPerfil = lazyDialog(() => import('./EdicaoDoPerfil.tsx'), 'EdicaoDoPerfil');
 
 /** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {

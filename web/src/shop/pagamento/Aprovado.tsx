@@ -1,8 +1,7 @@
 import { formatMoney } from '../../lib/formats/money.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SealIcon } from '../../ui/icons.tsx';
-import { Tela, useTitleFocus } from './Tela.tsx';
+import { Tela, TO_SHOP, useTitleFocus } from './Tela.tsx';
 import { APPROVED } from './words.ts';
 
 /** Screen of a paid order. `arrived` is true when the payment was confirmed while the page was open. */
@@ -22,16 +21,13 @@ export function Aprovado({
       title="Pagamento Aprovado!"
       titleRef={title}
       mark={<SealIcon size={48} />}
-      actions={
-        <>
-          <ButtonLink to={`/pedido-confirmado/${encodeURIComponent(pedidoId)}`}>
-            Ver pedido confirmado
-          </ButtonLink>
-          <ButtonLink to="/" variant="outline">
-            Voltar à loja
-          </ButtonLink>
-        </>
-      }
+      ways={[
+        {
+          label: 'Ver pedido confirmado',
+          to: `/pedido-confirmado/${encodeURIComponent(pedidoId)}`,
+        },
+        TO_SHOP,
+      ]}
     >
       <p>{APPROVED}</p>
       <p>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -7,7 +7,6 @@ import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import type { SessionUser } from '../../lib/session/descriptor.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ReservaComEmail } from '../pedidos/ReservaComEmail.tsx';
 import { Aprovado } from './Aprovado.tsx';
@@ -19,7 +18,7 @@ import { CheckoutEsqueleto } from './Esqueleto.tsx';
 import { isOwn } from './order-status.ts';
 import type { Providers } from './provider.ts';
 import { Resumo } from './Resumo.tsx';
-import { Tela, useTitleFocus } from './Tela.tsx';
+import { Tela, TO_ORDERS, TO_SHOP, toOrder, useTitleFocus } from './Tela.tsx';
 import { useOrderStatus } from './useOrderStatus.ts';
 import { checkoutPath } from './which-order.ts';
 import { APPROVED, NOT_FOUND, NOT_LOADED, WAITING } from './words.ts';
@@ -87,16 +86,7 @@ export function Checkout({
   return (
     <Tela
       title="Pagamento"
-      actions={
-        <>
-          <Button onClick={reread} aria-disabled={loading} aria-busy={loading}>
-            Tentar de novo
-          </Button>
-          <ButtonLink to="/meus-pedidos" variant="outline">
-            Ir para Meus Pedidos
-          </ButtonLink>
-        </>
-      }
+      ways={[{ label: 'Tentar de novo', onClick: reread, busy: loading }, TO_ORDERS]}
     >
       <p role="alert">{NOT_LOADED}</p>
     </Tela>
@@ -105,17 +95,7 @@ export function Checkout({
 
 function NaoEncontrado() {
   return (
-    <Tela
-      title="Pagamento"
-      actions={
-        <>
-          <ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>
-          <ButtonLink to="/" variant="outline">
-            Voltar à loja
-          </ButtonLink>
-        </>
-      }
-    >
+    <Tela title="Pagamento" ways={[TO_ORDERS, TO_SHOP]}>
       <p className={styles['statement']}>{NOT_FOUND}</p>
       <p>Confira o número em Meus Pedidos: é de lá que se paga um pedido.</p>
     </Tela>
@@ -247,14 +227,7 @@ function Cancelado({ id, onPay }: { id: string; onPay: () => void }) {
   return (
     <Tela
       title="Pagamento"
-      actions={
-        <>
-          <Button onClick={onPay}>Pagar de novo</Button>
-          <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} variant="outline">
-            Ver o pedido
-          </ButtonLink>
-        </>
-      }
+      ways={[{ label: 'Pagar de novo', onClick: onPay }, toOrder(id, 'Ver o pedido')]}
     >
       <p className={styles['statement']}>Este pedido foi cancelado.</p>
       <p>Pagar de novo reserva as unidades de {numeroText(id)} para você, se ainda houver.</p>
@@ -278,18 +251,10 @@ function NaoPagavel({
     <Tela
       title="Pagamento"
       titleRef={title}
-      actions={
-        <>
-          <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(pedido.id)}`}>
-            Ver o pedido
-          </ButtonLink>
-          {onAgain ? (
-            <Button variant="outline" onClick={onAgain}>
-              Retomar o pagamento
-            </Button>
-          ) : null}
-        </>
-      }
+      ways={[
+        toOrder(pedido.id, 'Ver o pedido'),
+        ...(onAgain ? [{ label: 'Retomar o pagamento', onClick: onAgain }] : []),
+      ]}
     >
       <p className={styles['statement']} role="status">
         {numeroText(pedido.id)} está {statusInWords(status, pedido.statusOriginal)}

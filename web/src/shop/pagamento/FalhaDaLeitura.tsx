@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { Tela } from './Tela.tsx';
+import { Tela, TO_SHOP } from './Tela.tsx';
 import { NOT_LOADED } from './words.ts';
 
 /** Retry screen after a missing reply, which says nothing about the order. */
@@ -18,16 +16,7 @@ export function FalhaDaLeitura({
   return (
     <Tela
       title={title}
-      actions={
-        <>
-          <Button onClick={() => void run(onRetry)} aria-disabled={sending} aria-busy={sending}>
-            Tentar de novo
-          </Button>
-          <ButtonLink to="/" variant="outline">
-            Voltar à loja
-          </ButtonLink>
-        </>
-      }
+      ways={[{ label: 'Tentar de novo', onClick: () => void run(onRetry), busy: sending }, TO_SHOP]}
     >
       <p role="alert">{text}</p>
     </Tela>

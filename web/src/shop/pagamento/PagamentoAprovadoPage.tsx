@@ -3,15 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Aprovado } from './Aprovado.tsx';
 import styles from './checkout.module.css';
 import { FalhaDaLeitura } from './FalhaDaLeitura.tsx';
-import { ConviteParaEntrar, Espera, Tela } from './Tela.tsx';
+import { ConviteParaEntrar, Espera, Tela, TO_ORDERS, toPayment } from './Tela.tsx';
 import { useSituacao } from './useSituacao.ts';
-import { checkoutPath, whichOrder } from './which-order.ts';
+import { whichOrder } from './which-order.ts';
 import { NOT_FOUND } from './words.ts';
 
 /** The server renders the page without its query: only the gateway knows whether an order is paid. */
@@ -38,7 +37,7 @@ export function Page() {
 
 function Nenhum() {
   return (
-    <Tela title={TITLE} actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}>
+    <Tela title={TITLE} ways={[TO_ORDERS]}>
       <p>Não sabemos de qual pedido se trata. Em Meus Pedidos você vê como está cada um.</p>
     </Tela>
   );
@@ -50,10 +49,7 @@ function Situacao({ pedidoId }: { pedidoId: string }) {
   if (state === 'failed') return <FalhaDaLeitura title={TITLE} onRetry={reread} />;
   if (!pedido) {
     return (
-      <Tela
-        title={TITLE}
-        actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}
-      >
+      <Tela title={TITLE} ways={[TO_ORDERS]}>
         <p className={styles['statement']}>{NOT_FOUND}</p>
       </Tela>
     );
@@ -62,21 +58,7 @@ function Situacao({ pedidoId }: { pedidoId: string }) {
   return (
     <Tela
       title={TITLE}
-      actions={
-        <>
-          {pedido.podePagar ? (
-            <ButtonLink
-              to={checkoutPath(pedido.id)}
-              state={{ pedidoId: pedido.id, total: pedido.total }}
-            >
-              Pagar
-            </ButtonLink>
-          ) : null}
-          <ButtonLink to="/meus-pedidos" variant={pedido.podePagar ? 'outline' : 'filled'}>
-            Ir para Meus Pedidos
-          </ButtonLink>
-        </>
-      }
+      ways={pedido.podePagar ? [toPayment(pedido, 'Pagar'), TO_ORDERS] : [TO_ORDERS]}
     >
       <p className={styles['statement']}>
         {numeroText(pedido.id)} está {statusInWords(pedido.status, pedido.statusOriginal)}

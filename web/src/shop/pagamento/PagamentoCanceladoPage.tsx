@@ -2,14 +2,13 @@ import { Box } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { Aprovado } from './Aprovado.tsx';
-import { Tela } from './Tela.tsx';
+import { Tela, TO_ORDERS, toPayment } from './Tela.tsx';
 import { useSituacao } from './useSituacao.ts';
-import { checkoutPath, whichOrder } from './which-order.ts';
+import { whichOrder } from './which-order.ts';
 
 /** The server renders the page without its query. */
 export const query = () => '';
@@ -25,10 +24,7 @@ export function Page() {
     <Box w="var(--page)" mx="auto">
       <Head title={TITLE} noIndex />
       {pedidoId === null ? (
-        <Tela
-          title={TITLE}
-          actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}
-        >
+        <Tela title={TITLE} ways={[TO_ORDERS]}>
           <p>{RETRY}</p>
           <p>Os seus pedidos continuam guardados: é só abrir o que você quer pagar.</p>
         </Tela>
@@ -47,19 +43,7 @@ function Cancelado({ pedidoId }: { pedidoId: string }) {
   return (
     <Tela
       title={TITLE}
-      actions={
-        <>
-          <ButtonLink
-            to={checkoutPath(pedidoId)}
-            {...(pedido ? { state: { pedidoId, total: pedido.total } } : {})}
-          >
-            Voltar ao pagamento
-          </ButtonLink>
-          <ButtonLink to="/meus-pedidos" variant="outline">
-            Ir para Meus Pedidos
-          </ButtonLink>
-        </>
-      }
+      ways={[toPayment(pedido ?? { id: pedidoId }, 'Voltar ao pagamento'), TO_ORDERS]}
       more={
         pedido?.podePagar ? (
           <FormasDePagamento pedidoId={pedido.id} total={pedido.total} podePagar cartao={false} />

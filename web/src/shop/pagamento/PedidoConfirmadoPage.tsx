@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Confirmado } from './Confirmado.tsx';
@@ -11,9 +10,8 @@ import styles from './checkout.module.css';
 import { usePedidoConfirmadoQuery } from './confirmado.gen.ts';
 import { FalhaDaLeitura } from './FalhaDaLeitura.tsx';
 import { isOwn } from './order-status.ts';
-import { ConviteParaEntrar, Espera, Tela } from './Tela.tsx';
+import { ConviteParaEntrar, Espera, Tela, TO_SHOP, toOrder, toPayment } from './Tela.tsx';
 import { useOrderStatus } from './useOrderStatus.ts';
-import { checkoutPath } from './which-order.ts';
 import { NOT_FOUND, WAITING } from './words.ts';
 
 /** The server renders the page without its query, because it does not know the account. */
@@ -61,24 +59,10 @@ function Pedido({ id }: { id: string }) {
   }
   if (!pedido) return <NaoEncontrado />;
   if (isPaid(status)) return <Confirmado pedido={pedido} loja={data.configuracao} />;
-  const toOrders = (
-    <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} variant="outline">
-      Ver em Meus Pedidos
-    </ButtonLink>
-  );
+  const inOrders = toOrder(id, 'Ver em Meus Pedidos');
   if (status === 'PENDENTE') {
     return (
-      <Tela
-        title={numeroText(id)}
-        actions={
-          <>
-            <ButtonLink to={checkoutPath(id)} state={{ pedidoId: id, total: pedido.total }}>
-              Pagar
-            </ButtonLink>
-            {toOrders}
-          </>
-        }
-      >
+      <Tela title={numeroText(id)} ways={[toPayment(pedido, 'Pagar'), inOrders]}>
         <p className={styles['statement']} role="status">
           {WAITING}
         </p>
@@ -87,17 +71,7 @@ function Pedido({ id }: { id: string }) {
     );
   }
   return (
-    <Tela
-      title={numeroText(id)}
-      actions={
-        <>
-          {toOrders}
-          <ButtonLink to="/" variant="subtle">
-            Voltar à loja
-          </ButtonLink>
-        </>
-      }
-    >
+    <Tela title={numeroText(id)} ways={[inOrders, TO_SHOP]} isQuiet>
       <p className={styles['statement']}>
         Este pedido está {statusInWords(status, pedido.statusOriginal)}.
       </p>
@@ -108,7 +82,7 @@ function Pedido({ id }: { id: string }) {
 
 function NaoEncontrado() {
   return (
-    <Tela title={TITLE} actions={<ButtonLink to="/">Voltar à loja</ButtonLink>}>
+    <Tela title={TITLE} ways={[TO_SHOP]}>
       <p className={styles['statement']}>{NOT_FOUND}</p>
       <p>Confira o endereço, ou procure o pedido em Meus Pedidos.</p>
     </Tela>

@@ -1,25 +1,49 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type LinkProps, useLocation } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import styles from './checkout.module.css';
+import { checkoutPath } from './which-order.ts';
+
+/** A link or a button under a message. */
+type Way = { readonly label: string } & (
+  | Pick<LinkProps, 'to' | 'state'>
+  | { readonly onClick: () => void; readonly busy?: boolean }
+);
+
+export const TO_ORDERS: Way = { label: 'Ir para Meus Pedidos', to: '/meus-pedidos' };
+export const TO_SHOP: Way = { label: 'Voltar à loja', to: '/' };
+
+export function toPayment({ id, total }: { id: string; total?: number }, label: string): Way {
+  const state = total === undefined ? undefined : { pedidoId: id, total };
+  return { label, to: checkoutPath(id), state };
+}
+
+export function toOrder(id: string, label: string): Way {
+  return { label, to: `/meus-pedidos?busca=${encodeURIComponent(id)}` };
+}
 
 export function Tela({
   title,
   titleRef,
   mark,
   children,
-  actions,
+  ways,
+  isQuiet = false,
   more,
 }: {
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
   mark?: ReactNode;
   children: ReactNode;
-  actions: ReactNode;
+  /** The main one first. */
+  ways: readonly Way[];
+  /** True where no way is a next step. */
+  isQuiet?: boolean;
   more?: ReactNode;
 }) {
+  const [main, other] = isQuiet ? ['outline', 'subtle'] : ['filled', 'outline'];
   return (
     <div className={styles['screen']}>
       {mark ? <Box c="var(--success)">{mark}</Box> : null}
@@ -30,7 +54,24 @@ export function Tela({
         {children}
       </Stack>
       <Group gap="sm" align="stretch" className={styles['ways']}>
-        {actions}
+        {ways.map(({ label, ...way }, index) => {
+          const variant = index === 0 ? main : other;
+          return 'to' in way ? (
+            <ButtonLink key={label} variant={variant} {...way}>
+              {label}
+            </ButtonLink>
+          ) : (
+            <Button
+              key={label}
+              variant={variant}
+              aria-disabled={way.busy}
+              aria-busy={way.busy}
+              onClick={way.onClick}
+            >
+              {label}
+            </Button>
+          );
+        })}
       </Group>
       {more ? (
         <Box w="min(100%, 40rem)" mt="md" pt="lg" style={{ borderTop: '1px solid var(--line)' }}>
@@ -43,19 +84,14 @@ export function Tela({
 
 export function ConviteParaEntrar({ title, from }: { title: string; from?: string }) {
   const { pathname, search } = useLocation();
+  const state: OriginState = { from: from ?? pathname + search };
   return (
     <Tela
       title={title}
-      actions={
-        <>
-          <ButtonLink to="/login" state={{ from: from ?? pathname + search } satisfies OriginState}>
-            Fazer Login
-          </ButtonLink>
-          <ButtonLink to="/produtos" variant="outline">
-            Ver Produtos
-          </ButtonLink>
-        </>
-      }
+      ways={[
+        { label: 'Fazer Login', to: '/login', state },
+        { label: 'Ver Produtos', to: '/produtos' },
+      ]}
     >
       <p className={styles['statement']}>Entre para continuar</p>
       <p>O pedido fica guardado na sua conta. Depois do login você volta direto para cá.</p>

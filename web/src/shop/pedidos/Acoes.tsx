@@ -9,11 +9,13 @@ import { LinkDaConversa } from './LinkDaConversa.tsx';
 import type { PedidoCardFragment } from './PedidoCard.gen.ts';
 import { BotaoDeRecompra, Relatorio, useRecompra } from './Recompra.tsx';
 
-const DialogoDeCancelamento = lazyDialog(() =>
-  import('./DialogoDeCancelamento.tsx').then((it) => it.DialogoDeCancelamento),
+const DialogoDeCancelamento = lazyDialog(
+  () => import('./DialogoDeCancelamento.tsx'),
+  'DialogoDeCancelamento',
 );
-const DialogoDeDesistencia = lazyDialog(() =>
-  import('./DialogoDeDesistencia.tsx').then((it) => it.DialogoDeDesistencia),
+const DialogoDeDesistencia = lazyDialog(
+  () => import('./DialogoDeDesistencia.tsx'),
+  'DialogoDeDesistencia',
 );
 
 type Dialogo = 'cancelar' | 'desistir';

@@ -17,7 +17,7 @@ function ExpandIcon(props: IconProps) {
 
 export const FOTO_SIZES = sizesOf('100vw', '(min-width: 80em) 620px, 48vw');
 
-const Lightbox = lazyDialog(() => import('../../ui/Lightbox.tsx').then((it) => it.Lightbox));
+const Lightbox = lazyDialog(() => import('../../ui/Lightbox.tsx'), 'Lightbox');
 
 export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
   const [open, setOpen] = useState(false);

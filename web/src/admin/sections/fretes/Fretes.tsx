@@ -14,9 +14,7 @@ import { COLUNAS, registrosDe, type Fretes as Tabela } from './planilha.ts';
 import { type Lugar, nomeDoLugar, type Taxa } from './taxa.ts';
 import { useFretes } from './useFretes.ts';
 
-const DialogoDeImportar = lazyDialog(() =>
-  import('./DialogoDeImportar.tsx').then((it) => it.DialogoDeImportar),
-);
+const DialogoDeImportar = lazyDialog(() => import('./DialogoDeImportar.tsx'), 'DialogoDeImportar');
 
 /** The freight of each state, edited in place. */
 export function Fretes() {

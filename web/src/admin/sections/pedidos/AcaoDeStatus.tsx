@@ -16,9 +16,7 @@ import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.ge
 import { MANDA_EMAIL, mailsCustomer, marcadoText, nextStatus, statusDoAdmin } from './status.ts';
 import { chaveDoPedido, useAtualizarPedido } from './useAtualizarPedido.ts';
 
-const DialogoDeEnvio = lazyDialog(() =>
-  import('./DialogoDeEnvio.tsx').then((it) => it.DialogoDeEnvio),
-);
+const DialogoDeEnvio = lazyDialog(() => import('./DialogoDeEnvio.tsx'), 'DialogoDeEnvio');
 
 const LABELS: Readonly<Partial<Record<KnownStatus, string>>> = {
   PAGO: 'Marcar como pago',

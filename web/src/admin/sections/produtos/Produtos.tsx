@@ -40,17 +40,15 @@ const loadForm = () =>
   import('./formulario/FormularioDeProduto.tsx').then(
     ({ FormularioDeProduto }) => FormularioDeProduto,
   );
-const DialogoDeProduto = lazyDialog(() =>
-  import('./formulario/DialogoDeProduto.tsx').then((it) => it.DialogoDeProduto),
+const DialogoDeProduto = lazyDialog(
+  () => import('./formulario/DialogoDeProduto.tsx'),
+  'DialogoDeProduto',
 );
-const ProdutoDoEndereco = lazyDialog(() =>
-  import('./ProdutoDoEndereco.tsx').then((it) => it.ProdutoDoEndereco),
-);
-const ConfirmarAtivacao = lazyDialog(() =>
-  import('./ConfirmarAtivacao.tsx').then((it) => it.ConfirmarAtivacao),
-);
-const GerenciadorDeCategorias = lazyDialog(() =>
-  import('../categorias/GerenciadorDeCategorias.tsx').then((it) => it.GerenciadorDeCategorias),
+const ProdutoDoEndereco = lazyDialog(() => import('./ProdutoDoEndereco.tsx'), 'ProdutoDoEndereco');
+const ConfirmarAtivacao = lazyDialog(() => import('./ConfirmarAtivacao.tsx'), 'ConfirmarAtivacao');
+const GerenciadorDeCategorias = lazyDialog(
+  () => import('../categorias/GerenciadorDeCategorias.tsx'),
+  'GerenciadorDeCategorias',
 );
 
 const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [

@@ -11,11 +11,9 @@ import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
 const FEW_CODES = 3;
 
 const DIALOGS = {
-  ativar: lazyDialog(() => import('./AtivarSegundoFator.tsx').then((it) => it.AtivarSegundoFator)),
-  renovar: lazyDialog(() => import('./RenovarCodigos.tsx').then((it) => it.RenovarCodigos)),
-  desativar: lazyDialog(() =>
-    import('./DesativarSegundoFator.tsx').then((it) => it.DesativarSegundoFator),
-  ),
+  ativar: lazyDialog(() => import('./AtivarSegundoFator.tsx'), 'AtivarSegundoFator'),
+  renovar: lazyDialog(() => import('./RenovarCodigos.tsx'), 'RenovarCodigos'),
+  desativar: lazyDialog(() => import('./DesativarSegundoFator.tsx'), 'DesativarSegundoFator'),
 } as const;
 
 function Bloco({

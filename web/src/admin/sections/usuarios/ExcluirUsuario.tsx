@@ -6,8 +6,9 @@ import { useDialogo } from '../../../ui/useDialogo.ts';
 import { DE_SI } from './consequencias.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
-const DialogoExcluirUsuario = lazyDialog(() =>
-  import('./DialogoExcluirUsuario.tsx').then((it) => it.DialogoExcluirUsuario),
+const DialogoExcluirUsuario = lazyDialog(
+  () => import('./DialogoExcluirUsuario.tsx'),
+  'DialogoExcluirUsuario',
 );
 
 export function ExcluirUsuario({

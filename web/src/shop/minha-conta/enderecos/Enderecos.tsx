@@ -10,9 +10,7 @@ import { useDialogo } from '../../../ui/useDialogo.ts';
 import styles from './Enderecos.module.css';
 import { useEnderecos } from './useEnderecos.ts';
 
-const DialogoDeEndereco = lazyDialog(() =>
-  import('./DialogoDeEndereco.tsx').then((it) => it.DialogoDeEndereco),
-);
+const DialogoDeEndereco = lazyDialog(() => import('./DialogoDeEndereco.tsx'), 'DialogoDeEndereco');
 
 export interface Escolha {
   readonly chosen: string | null;

@@ -13,9 +13,7 @@ import { pricePerMlLabel } from './price-per-ml.ts';
 
 const SIZES = `(max-width:359px) 90vw,${sizesOf('45vw', '(min-width: 80em) 405px, (min-width: 64em) 30vw, 45vw')}`;
 
-const EscolhaDeVolume = lazyDialog(() =>
-  import('./EscolhaDeVolume.tsx').then((it) => it.EscolhaDeVolume),
-);
+const EscolhaDeVolume = lazyDialog(() => import('./EscolhaDeVolume.tsx'), 'EscolhaDeVolume');
 
 /** The card's button: adds a simple product, or opens the choice of a volume. */
 function BotaoDeCompra({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: string }) {

@@ -41,9 +41,7 @@ const PALAVRAS = {
   dica: 'São os mais recentes. O número acha qualquer pedido.',
 } as const;
 
-const DialogoDeEdicao = lazyDialog(() =>
-  import('../DialogoDeEdicao.tsx').then((it) => it.DialogoDeEdicao),
-);
+const DialogoDeEdicao = lazyDialog(() => import('../DialogoDeEdicao.tsx'), 'DialogoDeEdicao');
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
 }

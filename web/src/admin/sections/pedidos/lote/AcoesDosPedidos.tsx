@@ -6,16 +6,10 @@ import { type Linha, useInteiros } from '../useInteiros.ts';
 
 type Pedidos = readonly Linha[];
 
-const DialogoDePagos = lazyDialog(() =>
-  import('./DialogoDePagos.tsx').then((it) => it.DialogoDePagos),
-);
-const DialogoDeEnviados = lazyDialog(() =>
-  import('./DialogoDeEnviados.tsx').then((it) => it.DialogoDeEnviados),
-);
-const ListaDeSeparacao = lazyDialog(() =>
-  import('../ListaDeSeparacao.tsx').then((it) => it.ListaDeSeparacao),
-);
-const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx').then((it) => it.Etiqueta));
+const DialogoDePagos = lazyDialog(() => import('./DialogoDePagos.tsx'), 'DialogoDePagos');
+const DialogoDeEnviados = lazyDialog(() => import('./DialogoDeEnviados.tsx'), 'DialogoDeEnviados');
+const ListaDeSeparacao = lazyDialog(() => import('../ListaDeSeparacao.tsx'), 'ListaDeSeparacao');
+const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx'), 'Etiqueta');
 
 export function useLoteDePedidos() {
   return {

@@ -10,19 +10,17 @@ import { isDesistenciaAberta } from '../devolucao.ts';
 import { canRefund } from '../estorno.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 
-const DialogoDeEdicao = lazyDialog(() =>
-  import('../DialogoDeEdicao.tsx').then((it) => it.DialogoDeEdicao),
+const DialogoDeEdicao = lazyDialog(() => import('../DialogoDeEdicao.tsx'), 'DialogoDeEdicao');
+const DialogoDeDevolucao = lazyDialog(
+  () => import('../DialogoDeDevolucao.tsx'),
+  'DialogoDeDevolucao',
 );
-const DialogoDeDevolucao = lazyDialog(() =>
-  import('../DialogoDeDevolucao.tsx').then((it) => it.DialogoDeDevolucao),
+const DialogoDeCancelamento = lazyDialog(
+  () => import('../DialogoDeCancelamento.tsx'),
+  'DialogoDeCancelamento',
 );
-const DialogoDeCancelamento = lazyDialog(() =>
-  import('../DialogoDeCancelamento.tsx').then((it) => it.DialogoDeCancelamento),
-);
-const ListaDeSeparacao = lazyDialog(() =>
-  import('../ListaDeSeparacao.tsx').then((it) => it.ListaDeSeparacao),
-);
-const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx').then((it) => it.Etiqueta));
+const ListaDeSeparacao = lazyDialog(() => import('../ListaDeSeparacao.tsx'), 'ListaDeSeparacao');
+const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx'), 'Etiqueta');
 
 /** What can be done with an order now: its next step as one button, the rest in a menu. */
 export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {

@@ -1,12 +1,8 @@
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import type { Lote } from './useLote.ts';
 
-const DialogoDeLote = lazyDialog(() =>
-  import('./DialogoDeLote.tsx').then((it) => it.DialogoDeLote),
-);
-const ConfirmarLote = lazyDialog(() =>
-  import('./ConfirmarLote.tsx').then((it) => it.ConfirmarLote),
-);
+const DialogoDeLote = lazyDialog(() => import('./DialogoDeLote.tsx'), 'DialogoDeLote');
+const ConfirmarLote = lazyDialog(() => import('./ConfirmarLote.tsx'), 'ConfirmarLote');
 
 /** Dialogs about the selected products. They stay open when the selection changes. */
 export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lote: Lote }) {

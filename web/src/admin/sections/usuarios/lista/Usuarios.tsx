@@ -32,15 +32,9 @@ const PALAVRAS = {
 
 const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
 
-const DialogoDeUsuario = lazyDialog(() =>
-  import('../DialogoDeUsuario.tsx').then((it) => it.DialogoDeUsuario),
-);
-const DialogoDeStatus = lazyDialog(() =>
-  import('../DialogoDeStatus.tsx').then((it) => it.DialogoDeStatus),
-);
-const PerfilDoUsuario = lazyDialog(() =>
-  import('../PerfilDoUsuario.tsx').then((it) => it.PerfilDoUsuario),
-);
+const DialogoDeUsuario = lazyDialog(() => import('../DialogoDeUsuario.tsx'), 'DialogoDeUsuario');
+const DialogoDeStatus = lazyDialog(() => import('../DialogoDeStatus.tsx'), 'DialogoDeStatus');
+const PerfilDoUsuario = lazyDialog(() => import('../PerfilDoUsuario.tsx'), 'PerfilDoUsuario');
 
 const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   coluna('id', 'ID', ({ id }) => id),

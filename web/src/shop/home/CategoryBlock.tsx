@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../ui/sizes.ts';
@@ -39,9 +40,12 @@ export function CategoryBlock({
       </div>
       <div className={styles['words']}>
         <h2>{categoria.titulo}</h2>
-        <p>{categoria.descricao}</p>
+        <Text maw="34ch" c="var(--text-soft)">
+          {categoria.descricao}
+        </Text>
         <ButtonLink
           variant="outline"
+          mt="sm"
           to={`/produtos?categoria=${encodeURIComponent(categoria.nome)}`}
           aria-label={`Ver Produtos: ${categoria.titulo}`}
         >

@@ -199,8 +199,11 @@ describe.each(['plain', 'empty403'] as const)(
       const report = await check('admin');
       const missing = report.rows.filter(({ verdict }) => verdict.mark === 'missing');
       expect(missing.map(({ call }) => call)).toEqual([
+        'GET /produtos/{id}/avaliacoes',
         'GET /fretes',
         'GET /fretes/padrao',
+        'GET /avaliacoes/me',
+        'GET /favoritos/me',
         'GET /consentimentos/me',
         'GET /pedidos/public/{id}',
         'GET /pedidos/{id}/historico',
@@ -209,6 +212,7 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /auth/segundo-fator',
         'GET /resumo',
         'GET /auditoria',
+        'GET /avaliacoes',
       ]);
       expect(isBroken(report)).toBe(false);
     });

@@ -85,7 +85,7 @@ describe('gateway:check on the older API', () => {
     const { out, code } = await run(['--url', url]);
     expect(code).toBe(1);
     expect(out).toContain('no server could be reached (ECONNREFUSED)');
-    expect(out).toMatch(/8 calls not called: the first call was not answered\n {6}GET \/produtos/);
+    expect(out).toMatch(/9 calls not called: the first call was not answered\n {6}GET \/produtos/);
     url = await api.open();
   });
 

@@ -103,6 +103,13 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.produtoToEdit,
     without: needed('the cart does not work: it reads volumes, prices and stock from this call'),
   },
+  listAvaliacoesDoProduto: {
+    group: 'Catalogue',
+    request: ({ produtoId }) =>
+      produtoId === undefined ? 'no product was listed' : { params: { id: produtoId } },
+    observe: habits.nothing,
+    without: optional('products have no reviews'),
+  },
   listFretes: {
     group: 'Catalogue',
     request: plain,
@@ -150,6 +157,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
       usuarioId === undefined ? 'the id of the account is not known' : { query: { usuarioId } },
     observe: habits.carrinho,
     without: needed('the cart does not work'),
+  },
+  listMinhasAvaliacoes: {
+    group: 'Account',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('buyers cannot review'),
   },
   listFavoritos: {
     group: 'Account',
@@ -251,6 +264,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     request: plain,
     observe: habits.nothing,
     without: optional('the dashboard has no list of who changed what'),
+  },
+  listAvaliacoes: {
+    group: 'Administration',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('the dashboard has no reviews'),
   },
 };
 

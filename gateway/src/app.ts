@@ -53,6 +53,7 @@ import { type Metrics, NO_METRICS } from './server/telemetry/metrics.ts';
 import type { Prometheus } from './server/telemetry/prometheus.ts';
 import type { TraceStep } from './server/telemetry/trace-step.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
+import { resolvers as avaliacoes } from './shop/avaliacoes/resolvers.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
 import { resolvers as catalogo } from './shop/catalogo/resolvers.ts';
 import { resolvers as categorias } from './shop/categorias/resolvers.ts';
@@ -83,6 +84,7 @@ import { resolvers as sessao } from './shop/sessao/resolvers.ts';
 import { createVerifier } from './shop/sessao/verification.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
+import { avaliacoes as anyAvaliacoes } from './upstream/any/avaliacoes.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
 import { createFavoritos } from './upstream/any/favoritos.ts';
@@ -206,6 +208,7 @@ export function createServices(
       older,
     },
     auditoria: anyAuditoria,
+    avaliacoes: anyAvaliacoes,
     consentimentos: createConsentimentos(zones),
     conta: anyConta,
     favoritos: createFavoritos(zones),
@@ -279,6 +282,7 @@ function openSessao(services: Services, caller: Conta) {
 export const resolvers: readonly Resolvers<Context>[] = [
   carrinho,
   auditoria,
+  avaliacoes,
   catalogo,
   categorias,
   cep,

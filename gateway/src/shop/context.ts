@@ -1,5 +1,6 @@
 import type { Metrics } from '../server/telemetry/metrics.ts';
 import type { AuditoriaPort } from './auditoria/port.ts';
+import type { AvaliacoesPort } from './avaliacoes/port.ts';
 import type { CarrinhoPort } from './carrinho/port.ts';
 import type { CatalogoPort } from './catalogo/port.ts';
 import type { CategoriasPort } from './categorias/port.ts';
@@ -56,6 +57,7 @@ interface Sessao extends Identity {
 interface Services {
   readonly attempts: Attempts;
   readonly auditoria: AuditoriaPort;
+  readonly avaliacoes: AvaliacoesPort;
   readonly cep: CepPort;
   readonly consentimentos: ConsentimentosPort;
   readonly conta: ContaPort;

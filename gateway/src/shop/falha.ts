@@ -14,6 +14,7 @@ type FalhaName = NonNullable<ResolversInterfaceTypes<ResolversTypes>['Falha']['_
 /** The code of each failure type. A failure type that is new in the schema needs a row here to compile. */
 const CODIGOS = {
   AtualizacaoParcial: 'ATUALIZACAO_PARCIAL',
+  AvaliacaoNaoEncontrada: 'AVALIACAO_NAO_ENCONTRADA',
   CarrinhoIlegivel: 'CARRINHO_ILEGIVEL',
   CarrinhoVazio: 'CARRINHO_VAZIO',
   CategoriaDuplicada: 'CATEGORIA_DUPLICADA',
@@ -38,6 +39,7 @@ const CODIGOS = {
   MuitosFavoritos: 'MUITOS_FAVORITOS',
   MuitasTentativas: 'MUITAS_TENTATIVAS',
   MuitosPedidosAbertos: 'MUITOS_PEDIDOS_ABERTOS',
+  NaoAvaliavel: 'NAO_AVALIAVEL',
   NaoConfirmado: 'NAO_CONFIRMADO',
   PagamentoEmProcessamento: 'PAGAMENTO_EM_PROCESSAMENTO',
   PagamentoIndisponivel: 'PAGAMENTO_INDISPONIVEL',

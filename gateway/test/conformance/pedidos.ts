@@ -367,6 +367,117 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect((await notas(ana)).codes).toEqual(['FORBIDDEN']);
   });
 
+  test('a buyer reviews a delivered product where the API keeps reviews, and the shop decides (A13)', async () => {
+    const { admin, ana, bia, simples } = fixture();
+    const { isOurs } = shop();
+    const where = (outcome: object) => (isOurs ? outcome : { __typename: 'RecursoIndisponivel' });
+    const TESTED = `__typename ... on AvaliacaoRecebida { id nota estado motivo resposta pedidoId produtoId nomeProduto } ${FALHA}`;
+    await put(simples.id);
+    const { id: ordered } = made.parse(await create());
+    const review = (change: object = {}, as = ana) =>
+      ask(
+        `mutation ($input: AvaliarProdutoInput!) { avaliarProduto(input: $input) { ${TESTED} } }`,
+        {
+          input: { pedidoId: ordered, produtoId: simples.id, nota: 5, texto: ' Bom. ', ...change },
+        },
+        as,
+      );
+    const decide = (call: string, id = '1') =>
+      ask(
+        `mutation ($id: ID!) { r: ${call.replace('(', '(id: $id, ')} { ${TESTED} } }`,
+        { id },
+        admin,
+      );
+    const shown = async () => {
+      const query = `query ($slug: String!) { produto(slug: $slug) { resumoAvaliacoes { total media porNota }
+        avaliacoes(pagina: 9) { pagina totalItens itens { autor nota texto data resposta } } } }`;
+      return (await shop().ask(query, { variables: { slug: simples.slug } })).data?.['produto'];
+    };
+    const reviewable = async () => {
+      const query = 'query ($id: ID!) { pedido(id: $id) { itens { podeAvaliar } } }';
+      return (await shop().ask(query, { as: ana, variables: { id: ordered } })).data?.['pedido'];
+    };
+    expect(await review()).toMatchObject(where({ __typename: 'NaoAvaliavel', campo: null }));
+    expect(await reviewable()).toEqual({ itens: [{ podeAvaliar: false }] });
+    await ask(
+      `mutation ($id: ID!) { atualizarPedido(id: $id, input: { status: ENTREGUE, motivo: "Entregue" }) { __typename } }`,
+      { id: ordered },
+      admin,
+    );
+    expect(await reviewable()).toEqual({ itens: [{ podeAvaliar: isOurs }] });
+    expect(await review({ nota: 6 })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'nota',
+    });
+    expect(await review({}, bia)).toMatchObject(where({ __typename: 'PedidoNaoEncontrado' }));
+    expect(await shown()).toEqual(
+      isOurs
+        ? {
+            resumoAvaliacoes: { total: 0, media: null, porNota: [0, 0, 0, 0, 0] },
+            avaliacoes: { pagina: 1, totalItens: 0, itens: [] },
+          }
+        : { resumoAvaliacoes: null, avaliacoes: null },
+    );
+    const kept = { estado: 'PENDENTE', nota: 5, pedidoId: ordered, nomeProduto: simples.nome };
+    const received = await review();
+    expect(received).toMatchObject(where(kept));
+    expect(await review()).toEqual(received);
+    expect(await reviewable()).toEqual({ itens: [{ podeAvaliar: false }] });
+    const id = z.object({ id: z.string() }).safeParse(received).data?.id;
+    expect(await decide('recusarAvaliacao(motivo: "Traz um telefone.")', id)).toMatchObject(
+      where({ estado: 'RECUSADA', motivo: 'Traz um telefone.' }),
+    );
+    expect(await decide('publicarAvaliacao()', id)).toMatchObject(
+      where({ estado: 'PUBLICADA', motivo: null }),
+    );
+    expect(await decide('responderAvaliacao(texto: "Obrigada!")', id)).toMatchObject(
+      where({ resposta: 'Obrigada!' }),
+    );
+    const invalid = [
+      `recusarAvaliacao(motivo: " ")`,
+      `responderAvaliacao(texto: "${'x'.repeat(1001)}")`,
+    ];
+    for (const call of invalid) {
+      expect(await decide(call, id)).toMatchObject({ __typename: 'DadosInvalidos' });
+    }
+    const calls = [
+      'publicarAvaliacao()',
+      'recusarAvaliacao(motivo: "x")',
+      'responderAvaliacao(texto: "x")',
+    ];
+    for (const call of calls) {
+      expect(await decide(call, '999999')).toMatchObject(
+        where({ __typename: 'AvaliacaoNaoEncontrada', campo: 'id' }),
+      );
+    }
+    if (isOurs) {
+      const data = expect.stringMatching(/-03:00$/);
+      expect(await shown()).toEqual({
+        resumoAvaliacoes: { total: 1, media: 5, porNota: [0, 0, 0, 0, 1] },
+        avaliacoes: {
+          pagina: 1,
+          totalItens: 1,
+          itens: [{ autor: 'Cliente E.', nota: 5, texto: 'Bom.', data, resposta: 'Obrigada!' }],
+        },
+      });
+    }
+    const own = await shop().ask('{ minhasAvaliacoes { nota estado slug } }', { as: ana });
+    expect(own.data).toEqual({
+      minhasAvaliacoes: isOurs ? [{ nota: 5, estado: 'PUBLICADA', slug: simples.slug }] : null,
+    });
+    const listed = await shop().ask(
+      '{ adminAvaliacoes(estado: PUBLICADA, pagina: 9) { pagina totalItens filtrosCompletos itens { nomeProduto } } }',
+      { as: admin },
+    );
+    const itens = [{ nomeProduto: simples.nome }];
+    expect(listed.data).toEqual({
+      adminAvaliacoes: isOurs ? { pagina: 1, totalItens: 1, filtrosCompletos: true, itens } : null,
+    });
+    expect(
+      await ask('mutation { recusarConvites(token: "1.x") { __typename } }', {}),
+    ).toMatchObject(where({ __typename: 'TokenInvalido' }));
+  });
+
   test('cancels, withdraws and erases the account where the API can (S10, P3)', async () => {
     const { admin, ana, bia, simples } = fixture();
     const isOurs = shop().isOurs;

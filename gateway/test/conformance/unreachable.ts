@@ -11,6 +11,13 @@ interface Rule {
 const each = (operations: readonly string[], outcomes: readonly string[]) =>
   operations.flatMap((operation) => outcomes.map((outcome) => `${operation}: ${outcome}`));
 
+const DECISIONS = [
+  'Mutation.publicarAvaliacao',
+  'Mutation.recusarAvaliacao',
+  'Mutation.responderAvaliacao',
+];
+const REVIEWS = ['Mutation.avaliarProduto', ...DECISIONS];
+
 const RULES: readonly Rule[] = [
   {
     why: 'null appears only with an error, so that sibling fields keep their data',
@@ -207,6 +214,32 @@ const RULES: readonly Rule[] = [
     why: 'the API records changes',
     only: 'store-api',
     outcomes: ['Query.adminAuditoria: null'],
+  },
+  {
+    why: 'needs the link of a mail; tested in upstream/any and in store-api',
+    outcomes: ['Mutation.recusarConvites: Confirmacao'],
+  },
+  {
+    why: 'the API keeps no reviews',
+    only: 'live',
+    outcomes: [
+      'Query.minhasAvaliacoes: ok',
+      'Query.adminAvaliacoes: ok',
+      'Mutation.recusarConvites: TokenInvalido',
+      ...each(['Mutation.avaliarProduto'], ['NaoAvaliavel', 'PedidoNaoEncontrado']),
+      ...each(REVIEWS, ['AvaliacaoRecebida']),
+      ...each(DECISIONS, ['AvaliacaoNaoEncontrada']),
+    ],
+  },
+  {
+    why: 'the API keeps reviews',
+    only: 'store-api',
+    outcomes: [
+      'Query.minhasAvaliacoes: null',
+      'Query.adminAvaliacoes: null',
+      'Mutation.recusarConvites: RecursoIndisponivel',
+      ...each(REVIEWS, ['RecursoIndisponivel']),
+    ],
   },
   {
     why: 'the API keeps no favourites',

@@ -31,6 +31,7 @@ const produto = (parts: Partial<ProdutoModel> = {}): ProdutoModel => ({
   categoriaNames: ['Árabe'],
   ficha: null,
   vendidos: null,
+  resumoAvaliacoes: null,
   versao: 1,
   ...parts,
 });

@@ -1,4 +1,10 @@
 import { auditoriaPageWire } from '../wire/auditoria.ts';
+import {
+  avaliacaoRecebidaWire,
+  avaliacoesPageWire,
+  avaliacoesPublicadasWire,
+  minhasAvaliacoesWire,
+} from '../wire/avaliacoes.ts';
 import { carrinhoWire } from '../wire/carrinho.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../wire/catalogo.ts';
 import { consentimentosWire, consentimentoWire } from '../wire/consentimentos.ts';
@@ -167,6 +173,14 @@ export const endpoints = {
   definirFretePadrao:  { ...PUT,    ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
   removerFretePadrao:  { ...DELETE, ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
+
+  listAvaliacoesDoProduto: { ...read, ...anyone, ...absent, ...catalogo, path: '/produtos/{id}/avaliacoes', cacheSeconds: 15, reply: avaliacoesPublicadasWire },
+  listMinhasAvaliacoes: { ...read,  ...user,   ...absent,               path: '/avaliacoes/me',        reply: minhasAvaliacoesWire },
+  avaliarProduto:      { ...POST,   ...user,                            path: '/pedidos/{id}/avaliacoes', reply: avaliacaoRecebidaWire },
+  listAvaliacoes:      { ...read,   ...admin,  ...absent,               path: '/avaliacoes',           reply: avaliacoesPageWire },
+  moderarAvaliacao:    { ...PUT,    ...admin,               ...invalidatesCatalogo, path: '/avaliacoes/{id}', reply: avaliacaoRecebidaWire },
+  responderAvaliacao:  { ...PUT,    ...admin,               ...invalidatesCatalogo, path: '/avaliacoes/{id}/resposta', reply: avaliacaoRecebidaWire },
+  recusarConvites:     { ...POST,   ...anyone,               ...ignored, path: '/avaliacoes/convites/recusar' },
 
   listFavoritos:       { ...read,   ...user,   ...absent,               path: '/favoritos/me',         reply: favoritosWire },
   adicionarFavorito:   { ...PUT,    ...user,                            path: '/favoritos/{produtoId}', reply: favoritosWire },

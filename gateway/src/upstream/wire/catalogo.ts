@@ -16,6 +16,7 @@ import {
   tolerantList,
   units,
 } from '../rest/values.ts';
+import { resumoAvaliacoesWire } from './avaliacoes.ts';
 import { imagemWire, readImagem } from './imagem.ts';
 
 const variacaoWire = z.object({
@@ -42,6 +43,7 @@ const rawProduto = z.object({
   imagem: orNull(imagemWire),
   variacoes: tolerantList(variacaoWire).nullish(),
   pedidos: nullableIntegerFrom(0),
+  avaliacoes: resumoAvaliacoesWire,
   versao: nullableInteger,
   casa: text,
   concentracao: orNull(z.enum(CONCENTRACOES)),
@@ -128,6 +130,7 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     ficha: readFicha(raw),
     categoriaNames: raw.categorias ?? [],
     vendidos: raw.pedidos,
+    resumoAvaliacoes: raw.avaliacoes === null ? NO_REVIEWS : (raw.avaliacoes ?? null),
   } as const;
   return { ...produto, versao: raw.versao ?? versaoOf(produto) };
 }
@@ -141,6 +144,8 @@ function readFicha({
 }: z.output<typeof rawProduto>): FichaModel | null {
   return notas && { casa, concentracao, notas, estacoes: estacoes ?? [] };
 }
+
+const NO_REVIEWS = { total: 0, media: null, porNota: [0, 0, 0, 0, 0] };
 
 /** The version of a product that its API does not number: a hash of what an edit writes, except the stock, which sales change. */
 function versaoOf(produto: Omit<ProdutoModel, 'versao'>): number {

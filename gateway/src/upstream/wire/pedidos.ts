@@ -46,6 +46,7 @@ const item = z.object({
   precoUnitario: amount,
   imagemUrl: orNull(z.string()),
   imagem: orNull(imagemWire),
+  podeAvaliar: nullableBoolean,
 });
 
 const endereco = orNull(enderecoByNameWire);
@@ -263,6 +264,7 @@ function readItem(raw: z.output<typeof item>, fallbackId: string): ItemPedidoMod
     precoUnitario,
     subtotal: raw.quantidade * precoUnitario,
     imagem: readImagem(raw.imagem, raw.imagemUrl, nomeProduto),
+    podeAvaliar: raw.podeAvaliar ?? false,
   };
 }
 

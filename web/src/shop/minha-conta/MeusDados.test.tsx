@@ -54,6 +54,21 @@ const CONTA = {
       desde: '2026-11-20T12:00:00-03:00',
     },
   ],
+  minhasAvaliacoes: [
+    {
+      __typename: 'AvaliacaoRecebida',
+      id: '3',
+      pedidoId: '10',
+      nomeProduto: 'Noite de Oud',
+      autor: 'Ana L.',
+      nota: 5,
+      texto: 'Fixa bem.',
+      data: '2026-11-21T12:00:00-03:00',
+      estado: 'PUBLICADA',
+      motivo: null,
+      resposta: null,
+    },
+  ],
 };
 const CONSENTIMENTOS = resumoDe().meusConsentimentos;
 
@@ -136,7 +151,7 @@ describe('download my data', () => {
     await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: CONSENTIMENTOS });
   };
 
-  it('writes one JSON file with profile, addresses, all pages of orders, favourites and consents (P2)', async () => {
+  it('writes one JSON file with profile, addresses, all pages of orders, favourites, reviews and consents (P2)', async () => {
     const { last, operations } = await ask();
     press('Baixar meus dados');
     await answerRest(last);
@@ -155,6 +170,7 @@ describe('download my data', () => {
       enderecos: [{ cep: '60000-000' }],
       pedidos: [{ id: '12' }, { id: '11' }, { id: '10', itens: [{ nomeProduto: 'Noite de Oud' }] }],
       favoritos: [{ produtoId: '7', slug: 'noite-de-oud' }],
+      avaliacoes: [{ nota: 5, texto: 'Fixa bem.', estado: 'PUBLICADA' }],
       consentimentos: [{ escolha: 'RECUSADO', versao: '2' }],
     });
     expect(operations().filter((name) => name === 'MeusDadosDaConta')).toHaveLength(1);

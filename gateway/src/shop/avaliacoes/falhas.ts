@@ -1,0 +1,15 @@
+import { falha } from '../falha.ts';
+
+export const naoEntregue = falha(
+  'NaoAvaliavel',
+  null,
+  'Você pode avaliar os produtos quando o pedido estiver concluído.',
+);
+
+export const jaAvaliado = falha('NaoAvaliavel', null, 'Você já avaliou este produto neste pedido.');
+
+export const avaliacaoNaoEncontrada = falha(
+  'AvaliacaoNaoEncontrada',
+  'id',
+  'Esta avaliação não existe mais.',
+);

@@ -1,0 +1,64 @@
+import type { Resolvers } from '../../resolvers.gen.ts';
+import { integerWithin, readPagina } from '../arguments.ts';
+import { type Context, withAdmin, withSessao } from '../context.ts';
+import { wallClockWithOffset } from '../moment.ts';
+import { readAvaliacao, readMotivo, readResposta } from './input.ts';
+
+const PUBLISHED = { fallback: 10, min: 1, max: 50 } as const;
+const RECEIVED = { fallback: 20, min: 1, max: 100 } as const;
+const NONE = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    minhasAvaliacoes: withSessao(({ caller }, _, { services }) => services.avaliacoes.own(caller)),
+    adminAvaliacoes: withAdmin(({ caller }, { estado, pagina, tamanho }, { services }) =>
+      services.avaliacoes.list(caller, {
+        estado: estado ?? null,
+        pagina: readPagina(pagina),
+        tamanho: integerWithin('tamanho', tamanho, RECEIVED),
+      }),
+    ),
+  },
+  Mutation: {
+    avaliarProduto: withSessao(({ caller }, { input }, { services }) => {
+      const avaliacao = readAvaliacao(input);
+      return 'codigo' in avaliacao ? avaliacao : services.avaliacoes.create(caller, avaliacao);
+    }),
+    recusarConvites: (_, { token }, { anonymous, services }) =>
+      services.avaliacoes.optOut(anonymous, token.trim()),
+    publicarAvaliacao: withAdmin(({ caller }, { id }, { services }) =>
+      services.avaliacoes.publish(caller, id),
+    ),
+    recusarAvaliacao: withAdmin(({ caller }, { id, motivo: text }, { services }) => {
+      const motivo = readMotivo(text);
+      return typeof motivo === 'string' ? services.avaliacoes.refuse(caller, id, motivo) : motivo;
+    }),
+    responderAvaliacao: withAdmin(({ caller }, { id, texto: text }, { services }) => {
+      const texto = readResposta(text);
+      return typeof texto === 'string' ? services.avaliacoes.reply(caller, id, texto) : texto;
+    }),
+  },
+  Produto: {
+    avaliacoes: (
+      { id, resumoAvaliacoes },
+      { pagina, tamanho },
+      { anonymous: { reading }, services },
+    ) => {
+      const slice = {
+        pagina: readPagina(pagina),
+        tamanho: integerWithin('tamanho', tamanho, PUBLISHED),
+      };
+      // An API without reviews, and one that has none of this product, is not asked.
+      if (!resumoAvaliacoes) return null;
+      return resumoAvaliacoes.total === 0
+        ? NONE
+        : services.avaliacoes.published(reading, id, slice);
+    },
+  },
+  Avaliacao: {
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
+  },
+  AvaliacaoRecebida: {
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
+  },
+};

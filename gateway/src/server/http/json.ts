@@ -4,7 +4,7 @@ import { RequestRefused } from './errors.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** The body, where it was read before Fastify received the request. */
+    /** The text of a JSON body. A short cut may have read it before Fastify received the request. */
     bodyText?: string;
   }
 }
@@ -18,6 +18,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (request, _payload, done) => {
     const read = (text: string): void => {
+      request.raw.bodyText = text;
       if (nestsTooDeep(text)) done(tooDeep());
       else void parse(request, text, done);
     };

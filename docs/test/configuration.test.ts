@@ -48,6 +48,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'STRIPE_API_URL',
+    'PIX_AUTOMATICO',
     'PIX_CHAVE',
     'PIX_NOME',
     'PIX_CIDADE',

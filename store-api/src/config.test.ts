@@ -19,6 +19,7 @@ describe('readConfig', () => {
       demo: true,
       demoPedidos: true,
       logLevel: 'info',
+      pixAutomatico: true,
       tracing: null,
       shop: {
         marca: 'Decantária',

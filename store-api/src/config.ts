@@ -116,6 +116,12 @@ export const Variables = z.object({
     .enum(['simulado'])
     .optional()
     .describe('"simulado": test cards only, no money moves'),
+  PIX_AUTOMATICO: onOff.optional().meta({
+    description: ON_OFF,
+    fallback: 'on with `PAGAMENTO=simulado`, else off',
+    meaning:
+      'the checkout page offers Pix through the card provider, which confirms it by itself. Stripe has to have enabled it for the account',
+  }),
   PEDIDOS_ABERTOS_MAX: atLeastOne(3),
   PEDIDOS_ABERTOS_SEM_CONFIRMACAO: atLeastOne(
     1,
@@ -326,6 +332,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     stripe,
     /** Whether test cards pay orders. Without it and without `stripe` no card does. */
     simulado: takesTestCards(values, { production, demo, hasKeys: stripe !== undefined }),
+    /** Whether the provider makes Pix codes. */
+    pixAutomatico: values.PIX_AUTOMATICO ?? stripe === undefined,
     /** Whose `X-Forwarded-For` is believed; false: no sender's. */
     trustProxy: values.TRUST_PROXY,
     /** Whether developer pages are served: `/api/docs`, and `/dev/emails` without a mail server. */

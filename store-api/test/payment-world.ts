@@ -3,6 +3,7 @@ import { sendPending } from '../src/email/dispatch.ts';
 import type { Message } from '../src/email/message.ts';
 import type { Transport } from '../src/email/transport.ts';
 import { checkInvariants } from '../src/invariants/check.ts';
+import { isReceived } from '../src/pagamentos/attempts.ts';
 import {
   type CardPayment,
   CardRefusal,
@@ -11,11 +12,12 @@ import {
 import { createStripe } from '../src/pagamentos/provedores/stripe/provider.ts';
 import { reconcile } from '../src/pagamentos/reconciliation.ts';
 import { refundPedido } from '../src/pagamentos/refunds.ts';
+import { expireReservations } from '../src/pedidos/expiry.ts';
 import { lockPedido } from '../src/pedidos/transition.ts';
 import { type Buyer, createBuyer } from './buyers.ts';
 import { Killed, killable } from './killable.ts';
 import { at } from './order-model.ts';
-import { askForPayment, confirmPayment, newPedido } from './payments.ts';
+import { askForPayment, askForPix, confirmPayment, newPedido } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { TEST_SHOP } from './shop.ts';
 import type { OUTCOMES } from './stripe-cards.ts';
@@ -27,6 +29,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What happens to payments. Positions are taken modulo the length of their list. */
 export type PaymentAction =
   | { kind: 'pay'; pedido: number; outcome: keyof typeof OUTCOMES }
+  | { kind: 'pix'; pedido: number }
+  | { kind: 'pay pix'; code: number }
+  | { kind: 'pix ends'; minutes: number }
+  | { kind: 'expire'; minutes: number }
   | { kind: 'decide'; payment: number; outcome: 'succeeded' | 'declined' }
   | { kind: 'confirm'; payment: number }
   | { kind: 'refund'; pedido: number; valor: number }
@@ -45,7 +51,7 @@ export type PaymentAction =
   | { kind: 'a day' }
   | { kind: 'mail' };
 
-/** A shop with three orders of one customer, two of them paid, its provider, its jobs and its mail. */
+/** A shop with three orders of one customer, its provider, its jobs and its mail. */
 export class PaymentWorld {
   /** What was wrong when it happened. */
   readonly problems: string[] = [];
@@ -57,6 +63,8 @@ export class PaymentWorld {
   readonly #admin: string;
   readonly #buyer: Buyer;
   readonly #pedidos: readonly number[];
+  /** Every Pix code that the shop has returned, also those that were replaced or have ended. */
+  readonly #codes: string[] = [];
   #now = Date.now();
   #kill: { after: number; isCommitted: boolean } | undefined;
 
@@ -73,23 +81,23 @@ export class PaymentWorld {
     this.#pedidos = pedidos;
   }
 
-  static async open(parts: {
-    db: Database;
-    api: TestServer;
-    stripe: StripeStandIn;
-    admin: string;
-  }): Promise<PaymentWorld> {
+  /** @param paid how many of the orders are paid. */
+  static async open(
+    parts: { db: Database; api: TestServer; stripe: StripeStandIn; admin: string },
+    paid = 2,
+  ): Promise<PaymentWorld> {
     const { db, stripe } = parts;
     stripe.events.length = 0;
     stripe.heal();
     stripe.refundsWait = false;
+    stripe.aheadMs = 0;
     stripe.webhookUrl = undefined;
     const buyer = await createBuyer(db);
     const pedidos: number[] = [];
     for (let n = 0; n < 3; n += 1) pedidos.push((await newPedido(db, buyer)).id);
     const world = new PaymentWorld(parts, buyer, pedidos);
     await world.perform([{ kind: 'listen', webhooks: true }]);
-    for (const pedido of [0, 1])
+    for (let pedido = 0; pedido < paid; pedido += 1)
       await world.perform([{ kind: 'pay', pedido, outcome: 'succeeded' }]);
     await world.perform([{ kind: 'listen', webhooks: false }]);
     return world;
@@ -107,6 +115,18 @@ export class PaymentWorld {
     switch (action.kind) {
       case 'pay':
         return this.#pay(at(this.#pedidos, action.pedido) ?? 0, action.outcome);
+      case 'pix':
+        return this.#startPix(at(this.#pedidos, action.pedido) ?? 0);
+      case 'pay pix': {
+        const code = at(this.#codes, action.code);
+        if (code !== undefined) await stripe.payPix(code);
+        return;
+      }
+      case 'pix ends':
+        stripe.aheadMs += action.minutes * MINUTE_MS;
+        return stripe.endPix();
+      case 'expire':
+        return this.#expire(action.minutes * MINUTE_MS);
       case 'decide': {
         const payment = at(this.#payments(), action.payment);
         const isOpen = payment?.status === 'processing' || payment?.status === 'requires_action';
@@ -261,6 +281,7 @@ export class PaymentWorld {
     const problems = rows
       .filter(({ estado }) => estado === 'PEDIDO')
       .map(({ id }) => `Refund ${id} is still requested.`);
+    problems.push(...(await this.#chargedTwiceOrLost()));
     for (const payment of this.#payments()) {
       for (const refund of payment.refunds) {
         const row = rows.find(({ provedor_id }) => provedor_id === refund.id);
@@ -278,6 +299,24 @@ export class PaymentWorld {
       }
     }
     return problems;
+  }
+
+  /** Money that arrived without a row, and orders that kept the money of two payments. */
+  async #chargedTwiceOrLost(): Promise<string[]> {
+    const attempts = await this.#db
+      .selectFrom('pagamentos')
+      .select(['pedido_id', 'intent_id', 'status'])
+      .where('pedido_id', 'in', this.#pedidos)
+      .execute();
+    const lost = this.#payments()
+      .filter(({ status }) => status === 'succeeded')
+      .filter(({ id }) => !attempts.some((a) => a.intent_id === id && isReceived(a.status)))
+      .map(({ id }) => `${id} was paid, and the shop does not know it.`);
+    const kept = attempts.flatMap(({ pedido_id, status }) =>
+      status === 'succeeded' ? pedido_id : [],
+    );
+    const twice = kept.filter((id, index) => kept.indexOf(id) !== index);
+    return [...lost, ...twice.map((id) => `Order ${id} was charged twice.`)];
   }
 
   /** What must hold after every step, at the provider and in the shop. */
@@ -314,6 +353,21 @@ export class PaymentWorld {
     const intentId = String(Object(body).paymentIntentId);
     const payment = status === 200 ? this.#stripe.payments.get(intentId) : undefined;
     if (payment?.status.startsWith('requires_')) await this.#stripe.settle(intentId, outcome);
+  }
+
+  async #startPix(pedidoId: number): Promise<void> {
+    const { status, body } = await askForPix(this.#api, this.#token(), pedidoId);
+    if (status === 200) this.#codes.push(String(Object(body).copiaECola));
+    // 503 while a fault is planned.
+    else if (status !== 409 && status !== 503) this.problems.push(`A Pix answered ${status}.`);
+  }
+
+  // Repeated by the next run when the provider does not answer.
+  async #expire(ms: number): Promise<void> {
+    const { secretKey, webhookSecret, url: apiUrl } = this.#stripe;
+    const payments = createStripe({ secretKey, webhookSecret, apiUrl });
+    const later = new Date(Date.now() + ms);
+    await expireReservations({ db: this.#db, shop: TEST_SHOP, payments }, later);
   }
 
   async #refund(pedidoId: number, valor: number): Promise<void> {

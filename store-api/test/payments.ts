@@ -42,6 +42,28 @@ export function askForPayment(api: TestServer, token: string, body: object): Pro
   return api.request('POST', '/api/payment/create-payment-intent', { token, body });
 }
 
+/** Asks for the Pix code of an order. */
+export function askForPix(
+  api: TestServer,
+  token: string,
+  pedidoId: number,
+  body: object = {},
+): Promise<Reply> {
+  return api.request('POST', `/api/pedidos/${pedidoId}/pagamento/pix`, { token, body });
+}
+
+/** The Pix code of a payable order, and the payment that it pays. */
+export async function beginPix(
+  api: TestServer,
+  token: string,
+  pedidoId: number,
+): Promise<{ copiaECola: string; paymentIntentId: string }> {
+  const { status, body } = await askForPix(api, token, pedidoId);
+  if (status !== 200) throw new Error(`It may not be paid: ${JSON.stringify(body)}`);
+  const { copiaECola, paymentIntentId } = Object(body);
+  return { copiaECola: String(copiaECola), paymentIntentId: String(paymentIntentId) };
+}
+
 /** Submits a card to the provider. */
 export function payWithCard(
   api: TestServer,

@@ -11,9 +11,12 @@ import {
   closeDispute,
   decidePayment,
   decideRefund,
+  endPix,
+  givePix,
   isWaiting,
   newPayment,
   openDispute,
+  payPix,
   refundPayment,
 } from '../src/pagamentos/provedores/simulado/machine.ts';
 import {
@@ -49,6 +52,7 @@ export interface StandInEvent {
 }
 
 const MIN_AMOUNT = 50;
+const MIN_PIX_SECONDS = 60;
 
 const Confirm = z.object({
   payment_intent: z.string(),
@@ -64,6 +68,7 @@ const isOutcome = (name: string): name is Outcome => Object.hasOwn(OUTCOMES, nam
 const Settle = z.object({ payment_intent: z.string(), outcome: z.string().refine(isOutcome) });
 const Refunds = z.object({ wait: z.boolean() });
 const SettleRefund = z.object({ refund: z.string(), failure: z.string().nullable() });
+const PayPix = z.object({ code: z.string() });
 const Dispute = z.object({ payment_intent: z.string() });
 const CloseDispute = z.object({ dispute: z.string(), result: z.enum(['won', 'lost']) });
 const Webhook = z.object({ url: z.url().nullable() });
@@ -97,8 +102,10 @@ export class StripeStandIn implements AsyncDisposable {
   readonly payments = new Map<string, CardPayment>();
   /** Address that receives events at once; undefined: events wait for `deliver`. */
   webhookUrl: string | undefined;
-  /** Whether new refunds wait for the bank. */
+  /** Whether new refunds wait for the bank. Those of a Pix always do. */
   refundsWait = false;
+  /** How far its clock is ahead, in milliseconds. */
+  aheadMs = 0;
   readonly #answered = new Map<string, { readonly form: string; readonly answer: Answer }>();
   readonly #faults: { call: string; fault: StandInFault; times: number }[] = [];
   readonly #server: Server;
@@ -145,6 +152,17 @@ export class StripeStandIn implements AsyncDisposable {
   async confirm(intentId: string, card: string): Promise<CardPayment> {
     const payment = this.#payment(intentId);
     return isWaiting(payment) ? this.#apply(decidePayment(payment, outcomeOf(card))) : payment;
+  }
+
+  /** Pays a Pix code at a bank, which refuses a code that was replaced or has ended. */
+  async payPix(code: string): Promise<CardPayment | undefined> {
+    const payment = [...this.payments.values()].find(({ pix }) => pix?.code === code);
+    return payment && this.#apply(payPix(payment, code, this.#now()));
+  }
+
+  /** Ends the Pix codes whose time has passed, as Stripe does some time later. */
+  async endPix(): Promise<void> {
+    for (const payment of this.payments.values()) await this.#apply(endPix(payment, this.#now()));
   }
 
   /** Refunds at Stripe's dashboard. @throws CardRefusal */
@@ -226,11 +244,15 @@ export class StripeStandIn implements AsyncDisposable {
     return payment;
   }
 
+  #now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+
   #refundStep(
     payment: CardPayment,
     refund: Pick<Parameters<typeof refundPayment>[1], 'key' | 'valor' | 'metadata'>,
   ): CardStep {
-    const status = this.refundsWait ? 'pending' : 'succeeded';
+    const status = this.refundsWait || payment.pix !== null ? 'pending' : 'succeeded';
     return refundPayment(payment, { ...refund, id: newId('re'), status });
   }
 
@@ -306,6 +328,7 @@ export class StripeStandIn implements AsyncDisposable {
     const payment = this.payments.get(id ?? '');
     if (payment === undefined) return failure(404, 'resource_missing');
     if (method === 'GET' && action === undefined) return [200, intentShape(payment)];
+    if (method === 'POST' && action === 'confirm') return this.#confirmPix(payment, form);
     if (method === 'POST' && action === 'cancel') {
       if (!isWaiting(payment)) return failure(400, 'payment_intent_unexpected_state');
       const outcome: CardOutcome = OUTCOMES.canceled;
@@ -322,6 +345,22 @@ export class StripeStandIn implements AsyncDisposable {
     const payment = newPayment({ id, clientSecret, valor, metadata: metadataOf(form) });
     this.payments.set(id, payment);
     return [200, intentShape(payment)];
+  }
+
+  async #confirmPix(payment: CardPayment, form: Readonly<Record<string, string>>): Promise<Answer> {
+    const types = [
+      form['allowed_payment_method_types[0]'],
+      form['allowed_payment_method_types[1]'],
+    ];
+    const seconds = Number(form['payment_method_options[pix][expires_after_seconds]']);
+    if (form['payment_method_data[type]'] !== 'pix' || !types.includes('pix')) {
+      return failure(400, 'parameter_invalid_empty');
+    }
+    if (!(seconds >= MIN_PIX_SECONDS)) return failure(400, 'parameter_invalid_integer');
+    if (!isWaiting(payment)) return failure(400, 'payment_intent_unexpected_state');
+    const expiresAt = Math.ceil(this.#now().getTime() / 1000) + seconds;
+    const code = `pix-${randomBytes(10).toString('hex')}`;
+    return [200, intentShape(await this.#apply(givePix(payment, { key: null, code, expiresAt })))];
   }
 
   async #refunds(
@@ -375,6 +414,9 @@ export class StripeStandIn implements AsyncDisposable {
         const { payment_intent, outcome } = Settle.parse(request);
         return [200, intentShape(await this.settle(payment_intent, outcome))];
       }
+      case '/test/pay-pix':
+        await this.payPix(PayPix.parse(request).code);
+        return [200, {}];
       case '/test/refunds':
         this.refundsWait = Refunds.parse(request).wait;
         return [200, {}];

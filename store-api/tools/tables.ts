@@ -4,7 +4,7 @@ import type { Database } from '../src/db/open.ts';
 const HEADER = `// Generated from the migrations by \`npm run tables\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
-import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/kept.ts';
+import type { CardDispute, CardRefund, KeptPix } from '../pagamentos/provedores/simulado/kept.ts';
 import type { EnderecoEntrega } from './json.ts';
 `;
 
@@ -43,6 +43,7 @@ const JSON_SHAPES: Readonly<Record<string, string>> = {
   'simulado_intencoes.erro': '{ code: string; message: string }',
   'simulado_intencoes.estornos': 'CardRefund[]',
   'simulado_intencoes.contestacoes': 'CardDispute[]',
+  'simulado_intencoes.pix': 'KeptPix',
 };
 
 /** Tables and columns that only triggers write. */

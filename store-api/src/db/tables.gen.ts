@@ -1,7 +1,7 @@
 // Generated from the migrations by `npm run tables`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
-import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/kept.ts';
+import type { CardDispute, CardRefund, KeptPix } from '../pagamentos/provedores/simulado/kept.ts';
 import type { EnderecoEntrega } from './json.ts';
 
 export type StatusUsuario = 'ATIVO' | 'INATIVO' | 'BANIDO';
@@ -295,6 +295,8 @@ export interface PagamentosTable {
   verificado_em: Date | null;
   /** When the money was received. */
   pago_em: Date | null;
+  /** How many Pix codes were requested. Part of the idempotency key of the next one. */
+  pix_codigos: Generated<number>;
 }
 
 export interface PedidoItensTable {
@@ -457,6 +459,8 @@ export interface SimuladoIntencoesTable {
   contestacoes: ColumnType<CardDispute[], string, string>;
   /** What happens after the payment, by the test card. */
   efeito: 'estorno_demora' | 'estorno_volta' | 'contestacao' | null;
+  /** The Pix code that pays it, or has paid it. */
+  pix: ColumnType<KeptPix | null, string | null, string | null>;
 }
 
 /** Tokens that their owners signed out before they expired. */

@@ -61,7 +61,8 @@ export async function confirmPayment(
   };
 }
 
-function textFor({ status }: Intent, attempt: StatusPagamento): string {
+function textFor({ status, pix }: Intent, attempt: StatusPagamento): string {
+  if (pix !== undefined) return 'O Pix ainda não foi pago.';
   if (attempt === 'refund_due' || attempt === 'refunded') {
     return 'O pagamento foi aprovado, mas já não pode pagar este pedido. O valor será devolvido ao cartão.';
   }

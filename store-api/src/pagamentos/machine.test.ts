@@ -117,6 +117,58 @@ const action: fc.Arbitrary<PaymentAction> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: always('mail') }) },
 );
 const steps = action.map((one) => new Step([one]));
+// Few orders and codes, so that actions meet.
+const near = fc.nat({ max: 5 });
+const pixAction: fc.Arbitrary<PaymentAction> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: always('pix'), pedido: near }) },
+  { weight: 5, arbitrary: fc.record({ kind: always('pay pix'), code: near }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: always('pix ends'), minutes: fc.constantFrom(1, 31) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: always('pay'),
+      pedido: near,
+      outcome: fc.constantFrom('succeeded', 'processing', 'requires_action', 'declined'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: always('decide'),
+      payment: near,
+      outcome: fc.constantFrom('succeeded', 'declined'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: always('cancel'), pedido: near }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: always('expire'), minutes: fc.constantFrom(1, 31, 25 * 60) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: always('confirm'), payment: near }) },
+  { weight: 3, arbitrary: fc.record({ kind: always('deliver'), event: fc.nat({ max: 30 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: always('listen'), webhooks: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: always('reconcile'), minutes: always(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: always('fault'),
+      call: fc.constantFrom('POST /v1/payment_intents', 'GET /v1/payment_intents'),
+      fault: fc.constantFrom(
+        'broken' as const,
+        'reply lost' as const,
+        { status: 500 },
+        { status: 500, saved: true },
+      ),
+    }),
+  },
+);
+const paying = pixAction.map((one) => new Step([one]));
+const payingAtOnce = fc
+  .array(pixAction, { minLength: 2, maxLength: 4 })
+  .map((all) => new Step(all));
 /** Sequences on each engine. `npm run test:deep` runs more. */
 const RUNS = process.env['TEST_DEEP'] === undefined ? 5 : 150;
 
@@ -129,7 +181,7 @@ onEachEngine('life of payments', (db) => {
   beforeAll(async () => {
     stripe = await StripeStandIn.open();
     const { secretKey, webhookSecret, url: apiUrl } = stripe;
-    const payments = createStripe({ secretKey, webhookSecret, apiUrl });
+    const payments = createStripe({ secretKey, webhookSecret, apiUrl, pix: true });
     api = await TestServer.open(db(), { payments });
     admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }), ['ROLE_ADMIN']);
   });
@@ -137,6 +189,27 @@ onEachEngine('life of payments', (db) => {
     await api[Symbol.asyncDispose]();
     await stripe[Symbol.asyncDispose]();
   });
+
+  it(
+    'an order is charged once and no payment is lost, in any sequence of cards, Pix codes, expiries and cancellations (S2, MON-26)',
+    async () => {
+      const moves = fc.commands([paying, paying, paying, payingAtOnce], {
+        size: 'max',
+        maxCommands: 30,
+      });
+      await fc.assert(
+        fc.asyncProperty(moves, async (commands) => {
+          const world = await PaymentWorld.open({ db: db(), api, stripe, admin }, 0);
+          await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+          await world.settle();
+          expect(await world.differences()).toEqual([]);
+          expect(world.problems).toEqual([]);
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      );
+    },
+    RUNS * 60_000,
+  );
 
   it(
     'money out never exceeds money in, and each mail is true when sent, after any sequence of replies, messages, faults and kills (MON-26)',

@@ -11,6 +11,7 @@ import { StatusWire, toStatusWire } from '../pedidos/status.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { explainUnavailable, INTENT_STATUS, ProviderUnavailable } from './provedores/provider.ts';
 import { startPayment } from './start-payment.ts';
+import { startPix } from './start-pix.ts';
 import { webhookRoutes } from './webhook.ts';
 
 const NewPayment = z
@@ -44,6 +45,25 @@ const Pagamento = z
   .meta({
     id: 'Pagamento',
     description: 'An attempt to pay an order by card.',
+  });
+
+const AmountToPay = z.object({ amount: NewPayment.shape.amount }).meta({
+  id: 'NovoPix',
+  description: 'A Pix to pay an order.',
+});
+
+const PixWire = z
+  .object({
+    copiaECola: z.string().describe('The text of the QR code, also to be pasted.'),
+    expiraEm: z.string().describe('End of the code. Wall clock of the shop.'),
+    paymentIntentId: Pagamento.shape.paymentIntentId,
+    provedor: Pagamento.shape.provedor,
+    valor: Pagamento.shape.valor,
+    reservaAte: Pagamento.shape.reservaAte,
+  })
+  .meta({
+    id: 'PixDoPagamento',
+    description: 'The Pix code that pays an order.',
   });
 
 const ToConfirm = z
@@ -105,6 +125,39 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
       );
       return {
         clientSecret: started.clientSecret,
+        paymentIntentId: started.id,
+        provedor: started.provedor,
+        valor: toReais(started.valor),
+        reservaAte: toWallClock(started.reservaAte, parts.shop.timeZone),
+      };
+    },
+  );
+
+  app.post(
+    '/pedidos/:id/pagamento/pix',
+    {
+      schema: {
+        tags,
+        security: FOR_USERS,
+        params: z.object({ id: id.describe('Number of the order.') }),
+        body: AmountToPay,
+        response: { 200: PixWire, ...refusals(404, 409, 503) },
+      },
+    },
+    async (request) => {
+      const started = await startPix(
+        parts,
+        {
+          usuarioId: accessOf(request).usuario.id,
+          pedidoId: request.params.id,
+          amount: toCentavos(request.body.amount),
+          rede: redeOf(parts.secret, request.clientAddress),
+        },
+        new Date(),
+      );
+      return {
+        copiaECola: started.pix.copiaECola,
+        expiraEm: toWallClock(started.pix.expiraEm, parts.shop.timeZone),
         paymentIntentId: started.id,
         provedor: started.provedor,
         valor: toReais(started.valor),

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { StatusPagamento } from '../db/tables.gen.ts';
 import { Refusal } from '../http/errors.ts';
 import { isPayable, type StatusPedido } from '../pedidos/status.ts';
-import { changeStatus, type LockedPedido, lockPedido } from '../pedidos/transition.ts';
+import { changeStatus, type LockedPedido, lockPedido, type Move } from '../pedidos/transition.ts';
 import { type Attempt, findPayment } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
 import { requestRefund } from './refunds.ts';
@@ -17,6 +17,8 @@ export interface Settled {
 }
 
 const MOTIVO = 'pagamento com cartão confirmado';
+// The provider's message does not name the one of the two that paid.
+const MOTIVO_COM_PIX = 'pagamento por Pix ou cartão confirmado';
 const MOTIVO_SEM_PEDIDO = 'o pedido não esperava mais este pagamento';
 
 // An attempt moves only to a higher rank, or between the open states of rank 1.
@@ -108,7 +110,11 @@ async function statusAfter(
     isPayable(pedido.status) &&
     intent.valor === pedido.total &&
     (await findPayment(trx, pedido.id, attempt)) === undefined &&
-    (await payPedido(trx, shop, pedido, now));
+    (await payPedido(trx, shop, pedido, {
+      autorId: null,
+      motivo: attempt.pix_codigos > 0 ? MOTIVO_COM_PIX : MOTIVO,
+      now,
+    }));
   return pays ? 'succeeded' : 'refund_due';
 }
 
@@ -117,10 +123,10 @@ async function payPedido(
   trx: Database,
   shop: Shop,
   pedido: LockedPedido,
-  now: Date,
+  move: Move,
 ): Promise<boolean> {
   try {
-    return await changeStatus(trx, shop, pedido, 'PAGO', { autorId: null, motivo: MOTIVO, now });
+    return await changeStatus(trx, shop, pedido, 'PAGO', move);
   } catch (error) {
     if (error instanceof Refusal && error.body.codigo === 'ESTOQUE_INSUFICIENTE') return false;
     throw error;

@@ -52,6 +52,8 @@ export interface PaymentRequest {
 
 export interface StartedPayment extends Intent {
   provedor: Exclude<PaymentProvider['nome'], 'nenhum'>;
+  /** The attempt, with the number of Pix codes that were requested before its intent was read. */
+  attempt: Pick<Attempt, 'id' | 'pix_codigos'>;
   /** Until when the units of the order are reserved. */
   reservaAte: Date;
 }
@@ -82,7 +84,7 @@ export async function startPayment(
 
     const isOpen = OPEN.some((status) => status === settled.attempt);
     if (isOpen && intent.valor === settled.total) {
-      return { ...intent, provedor, reservaAte: attempt.reservaAte };
+      return { ...intent, provedor, attempt, reservaAte: attempt.reservaAte };
     }
     if (isOpen && intent.status === 'processing') {
       throw notPayable('Um pagamento deste pedido está em processamento. Aguarde a confirmação.');
@@ -188,7 +190,7 @@ async function closeAttempt(trx: Database, { id }: Attempt): Promise<void> {
   await trx.updateTable('pagamentos').set({ status: 'canceled' }).where('id', '=', id).execute();
 }
 
-function notPayable(mensagem: string): Refusal {
+export function notPayable(mensagem: string): Refusal {
   return refusal(409, 'PEDIDO_NAO_PAGAVEL', mensagem, 'pedidoId');
 }
 

@@ -203,10 +203,10 @@ function explainPort({ host, port }: Pick<Config, 'host' | 'port'>, error: unkno
  * @param webhookSecret key of the simulated provider's signatures.
  */
 export function createPaymentProvider(
-  { stripe, simulado }: Pick<Config, 'stripe' | 'simulado'>,
+  { stripe, simulado, pixAutomatico: pix }: Pick<Config, 'stripe' | 'simulado' | 'pixAutomatico'>,
   db: Database,
   webhookSecret: string,
 ): PaymentProvider {
-  if (stripe !== undefined) return createStripe(stripe);
-  return simulado ? createSimulado(db, webhookSecret) : NO_PROVIDER;
+  if (stripe !== undefined) return createStripe({ ...stripe, pix });
+  return simulado ? createSimulado(db, webhookSecret, { pix }) : NO_PROVIDER;
 }

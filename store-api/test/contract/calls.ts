@@ -68,6 +68,7 @@ export const CALLS: readonly Call[] = [
   { method: 'GET', path: '/pedidos/{id}/notas', who: 'admin' },
   { method: 'POST', path: '/pedidos/{id}/notas', who: 'admin' },
   { method: 'PUT', path: '/pedidos/{id}/metodo', who: 'user' },
+  { method: 'POST', path: '/pedidos/{id}/pagamento/pix', who: 'user' },
   { method: 'PUT', path: '/pedidos/{id}/cancelar', who: 'user' },
   { method: 'POST', path: '/pedidos/{id}/desistencia', who: 'user' },
   { method: 'POST', path: '/pedidos/{id}/desistencia/receber', who: 'admin' },

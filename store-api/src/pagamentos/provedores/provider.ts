@@ -22,9 +22,30 @@ export interface Intent {
   pedidoId: number | undefined;
   /** Which attempt of that order: 1, 2, 3… */
   tentativa: number | undefined;
-  /** Why the last card was refused, in Portuguese, for the customer. */
+  /** Why the last card was refused, or that the Pix code expired, in Portuguese, for the customer. */
   erro: string | undefined;
+  /** The code that pays it now; undefined when it waits for no Pix. */
+  pix?: PixCode | undefined;
 }
+
+/** A Pix code of the provider. Its payment pays the intent. */
+export interface PixCode {
+  /** The text of the QR code, also to be pasted. */
+  copiaECola: string;
+  expiraEm: Date;
+}
+
+/** A Pix code to make for an intent. */
+export interface NewPix {
+  intentId: string;
+  /** Seconds until it expires. At least `MIN_PIX_SECONDS`. */
+  segundos: number;
+  /** Equal keys give the same code. */
+  idempotencyKey: string;
+}
+
+/** The shortest life of a Pix code, by Stripe. */
+export const MIN_PIX_SECONDS = 60;
 
 export interface NewIntent {
   pedidoId: number;
@@ -97,8 +118,15 @@ export interface PaymentProvider {
   readonly nome: 'simulado' | 'stripe' | 'nenhum';
   /** Key of the signatures of its messages. */
   readonly webhookSecret: string;
+  /** Whether `createPix` may be called. */
+  readonly pix: boolean;
   /** @throws AmountNotAccepted */
   createIntent(intent: NewIntent): Promise<Intent>;
+  /**
+   * Makes the Pix code that pays an intent, in place of an earlier code or card. Returns the state of an intent that can no
+   * longer be paid. Undefined for an unknown intent.
+   */
+  createPix(pix: NewPix): Promise<Intent | undefined>;
   /** Returns undefined for an unknown intent. */
   readIntent(id: string): Promise<Intent | undefined>;
   /** Cancels an attempt and returns its new state, which is paid if the payment was faster. Undefined for an unknown intent. */
@@ -116,16 +144,30 @@ const refuse = (): Promise<never> =>
 export const NO_PROVIDER: PaymentProvider = {
   nome: 'nenhum',
   webhookSecret: randomBytes(32).toString('hex'),
+  pix: false,
   createIntent: refuse,
+  createPix: refuse,
   readIntent: refuse,
   cancelIntent: refuse,
   refund: refuse,
   listRefunds: refuse,
 };
 
+/** The provider makes no Pix code now. */
+export class PixUnavailable extends ProviderUnavailable {
+  override name = 'PixUnavailable';
+}
+
 /** Rethrows `ProviderUnavailable` as a 503 and every other error unchanged. */
 export function explainUnavailable(error: unknown): never {
   if (!(error instanceof ProviderUnavailable)) throw error;
+  if (error instanceof PixUnavailable) {
+    throw refusal(
+      503,
+      'PAGAMENTO_INDISPONIVEL',
+      'O Pix está indisponível agora. Seu pedido está guardado: tente de novo em instantes ou pague de outra forma.',
+    );
+  }
   throw refusal(
     503,
     'PAGAMENTO_INDISPONIVEL',

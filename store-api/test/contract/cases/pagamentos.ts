@@ -19,6 +19,9 @@ async function startedPayment(world: World): Promise<{ id: number; paymentIntent
 const confirm = (world: World, pedidoId: number, paymentIntentId: string) =>
   call(world, 'POST', `/payment/confirmar/${pedidoId}`, asCliente(world, { paymentIntentId }));
 
+const pix = (world: World, pedidoId: number, body: object) =>
+  call(world, 'POST', `/pedidos/${pedidoId}/pagamento/pix`, asCliente(world, body));
+
 export const PAGAMENTOS: readonly Case[] = [
   {
     call: 'POST /payment/create-payment-intent',
@@ -43,6 +46,27 @@ export const PAGAMENTOS: readonly Case[] = [
       const { id } = await createPedido(world);
       return start(world, { amount: 0.01, pedidoId: id });
     },
+  },
+  {
+    call: 'POST /pedidos/{id}/pagamento/pix',
+    title: 'makes a code (S2)',
+    status: 200,
+    send: async (world) => {
+      const { id, total } = await createPedido(world);
+      return pix(world, id, { amount: total });
+    },
+  },
+  {
+    call: 'POST /pedidos/{id}/pagamento/pix',
+    title: 'unknown order (P8)',
+    status: 404,
+    send: (world) => pix(world, UNKNOWN_ID, {}),
+  },
+  {
+    call: 'POST /pedidos/{id}/pagamento/pix',
+    title: 'another amount (C-45)',
+    status: 409,
+    send: async (world) => pix(world, (await createPedido(world)).id, { amount: 0.01 }),
   },
   {
     call: 'POST /payment/confirmar/{pedidoId}',

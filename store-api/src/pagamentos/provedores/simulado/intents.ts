@@ -25,10 +25,11 @@ export function newId(prefix: 'pi' | 're' | 'dp' | 'evt'): string {
 
 /** Row → machine. */
 export function toPayment(intencao: Intencao): CardPayment {
-  const { id, client_secret, metadata, valor, status, erro, estornos, contestacoes } = intencao;
+  const { id, client_secret, metadata, valor, status, erro, pix, estornos, contestacoes } =
+    intencao;
   const error = erro && { code: erro.code };
   const history = { refunds: estornos, disputes: contestacoes };
-  return { id, clientSecret: client_secret, metadata, valor, status, error, ...history };
+  return { id, clientSecret: client_secret, metadata, valor, status, error, pix, ...history };
 }
 
 /** A step of the machine, and what is due later. */
@@ -55,12 +56,13 @@ export function changeIntencao(
     const change = intencao && decide(toPayment(intencao), intencao);
     if (change === undefined) return intencao;
     const { payment, events, liquidaEm, efeito } = change;
-    const { status, error, refunds, disputes } = payment;
+    const { status, error, pix, refunds, disputes } = payment;
     const changed = await trx
       .updateTable('simulado_intencoes')
       .set({
         status,
         erro: error && JSON.stringify({ code: error.code, message: cardErrorText(error.code) }),
+        pix: pix && JSON.stringify(pix),
         estornos: JSON.stringify(refunds),
         contestacoes: JSON.stringify(disputes),
         ...(liquidaEm !== undefined && { liquida_em: liquidaEm }),

@@ -11,6 +11,16 @@ export interface CardRefund {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
+export interface KeptPix {
+  /** Idempotency key of its request. */
+  readonly key: string | null;
+  readonly code: string;
+  /** In seconds since 1970. */
+  readonly expiresAt: number;
+  /** Whether this code paid. */
+  readonly paid: boolean;
+}
+
 export interface CardDispute {
   readonly id: string;
   readonly valor: number;

@@ -1,15 +1,17 @@
 import type { IntentStatus } from '../provider.ts';
-import type { CardDispute, CardRefund } from './kept.ts';
+import type { CardDispute, CardRefund, KeptPix } from './kept.ts';
 
-/** A card payment at a provider, with everything that happens to it. Amounts in centavos. */
+/** A payment at a provider, by card or Pix, with everything that happens to it. Amounts in centavos. */
 export interface CardPayment {
   readonly id: string;
   readonly clientSecret: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly valor: number;
   readonly status: IntentStatus;
-  /** The last refusal of a card. */
+  /** The last refusal of a card, or the end of a Pix code. */
   readonly error: CardError | null;
+  /** The Pix code that pays it, or has paid it. Null when it waits for no Pix. */
+  readonly pix: KeptPix | null;
   /** Oldest first. */
   readonly refunds: readonly CardRefund[];
   /** Oldest first. */
@@ -56,7 +58,14 @@ const EVENT_OF = {
 export function newPayment(
   given: Pick<CardPayment, 'id' | 'clientSecret' | 'metadata' | 'valor'>,
 ): CardPayment {
-  return { ...given, status: 'requires_payment_method', error: null, refunds: [], disputes: [] };
+  return {
+    ...given,
+    status: 'requires_payment_method',
+    error: null,
+    pix: null,
+    refunds: [],
+    disputes: [],
+  };
 }
 
 /** Whether a card or a cancellation can still change the payment. */
@@ -68,9 +77,43 @@ export function isWaiting({ status }: CardPayment): boolean {
 export function decidePayment(payment: CardPayment, outcome: CardOutcome): CardStep {
   const { status, ...error } = outcome;
   return {
-    payment: { ...payment, status, error: 'code' in error ? error : null },
+    payment: { ...payment, status, error: 'code' in error ? error : null, pix: null },
     events: [{ type: EVENT_OF[status], about: 'payment' }],
   };
+}
+
+/**
+ * Gives a payment a Pix code, in place of an earlier code or card.
+ *
+ * @throws CardRefusal for a payment that can no longer be paid.
+ */
+export function givePix(payment: CardPayment, pix: Omit<KeptPix, 'paid'>): CardStep {
+  if (!isWaiting(payment)) throw new CardRefusal('payment_intent_unexpected_state');
+  const { payment: waiting, events } = decidePayment(payment, { status: 'requires_action' });
+  return { payment: { ...waiting, pix: { ...pix, paid: false } }, events };
+}
+
+/**
+ * Pays a Pix code, or ends it when its time has passed. Does nothing to any other code: the bank refuses one that was
+ * replaced or has ended.
+ */
+export function payPix(payment: CardPayment, code: string, now: Date): CardStep {
+  const { pix, status } = payment;
+  if (status !== 'requires_action' || pix?.code !== code) return { payment, events: [] };
+  if (pix.expiresAt * 1000 <= now.getTime()) return endPix(payment, now);
+  const { payment: done, events } = decidePayment(payment, { status: 'succeeded' });
+  return { payment: { ...done, pix: { ...pix, paid: true } }, events };
+}
+
+/** Ends a Pix code whose time has passed. Does nothing before. */
+export function endPix(payment: CardPayment, now: Date): CardStep {
+  const { pix, status } = payment;
+  const isOver = pix !== null && pix.expiresAt * 1000 <= now.getTime();
+  if (status !== 'requires_action' || !isOver) return { payment, events: [] };
+  return decidePayment(payment, {
+    status: 'requires_payment_method',
+    code: 'payment_intent_payment_attempt_expired',
+  });
 }
 
 /** Centavos that left the shop: refunds that did not fail, and disputes that were not won. */

@@ -17,12 +17,13 @@ import {
   decideRefund,
   isWaiting,
   openDispute,
+  payPix,
 } from './machine.ts';
 
 const BATCH = 50;
 
 /** Time until a late change, in milliseconds. */
-const SETTLE_MS = 5_000;
+export const SETTLE_MS = 5_000;
 
 /** @throws Refusal 404 for an unknown intent or a wrong client secret. */
 export async function readForPayer(
@@ -71,17 +72,19 @@ export function authenticateIntencao(
   aprovado: boolean,
   now: Date,
 ): Promise<Intencao> {
-  const outcome: CardOutcome = aprovado
+  const answer: CardOutcome = aprovado
     ? { status: 'succeeded' }
     : { status: 'requires_payment_method', code: 'payment_intent_authentication_failure' };
   return changeForPayer(db, id, clientSecret, now, (payment) =>
-    payment.status === 'requires_action' ? decidePayment(payment, outcome) : undefined,
+    payment.status === 'requires_action' && payment.pix === null
+      ? decidePayment(payment, answer)
+      : undefined,
   );
 }
 
 /**
- * Makes the late changes whose time has passed: completes `processing` payments, decides refunds, and opens and decides
- * disputes, as the test card wants.
+ * Makes the late changes whose time has passed: completes `processing` payments, pays or ends Pix codes, decides refunds,
+ * and opens and decides disputes, as the test card wants.
  *
  * @returns their number.
  */
@@ -109,6 +112,9 @@ function lateChange(payment: CardPayment, efeito: Intencao['efeito'], now: Date)
   if (payment.status === 'processing') {
     return { ...decidePayment(payment, { status: 'succeeded' }), liquidaEm: null };
   }
+  if (payment.status === 'requires_action' && payment.pix !== null) {
+    return { ...payPix(payment, payment.pix.code, now), liquidaEm: null };
+  }
   switch (efeito) {
     case 'estorno_demora':
       return { ...decideRefunds(payment, null), liquidaEm: null };
@@ -126,7 +132,7 @@ function lateChange(payment: CardPayment, efeito: Intencao['efeito'], now: Date)
       return { ...openDispute(payment, dispute), liquidaEm: later(now) };
     }
     case null:
-      return { payment, events: [], liquidaEm: null };
+      return { ...decideRefunds(payment, null), liquidaEm: null };
   }
 }
 

@@ -121,7 +121,11 @@ onEachEngine('simulated provider', (db) => {
     [false, { secretKey: 'chave', webhookSecret: 'whsec', apiUrl: undefined }, 'stripe'],
     [false, undefined, 'nenhum'],
   ] as const)('simulado: %s, keys: %j: the provider is %s (SEC-03)', (simulado, stripe, nome) => {
-    expect(createPaymentProvider({ simulado, stripe }, db(), 'whsec').nome).toBe(nome);
+    const pixAutomatico = true;
+    const made = createPaymentProvider({ simulado, stripe, pixAutomatico }, db(), 'whsec');
+    expect(made).toMatchObject({ nome, pix: nome !== 'nenhum' });
+    const without = { simulado, stripe, pixAutomatico: false };
+    expect(createPaymentProvider(without, db(), 'whsec').pix).toBe(false);
   });
 
   describe('the card form', () => {

@@ -2,7 +2,8 @@ import type { CardDispute, CardRefund } from './kept.ts';
 import type { CardEvent, CardPayment } from './machine.ts';
 
 /** A payment in Stripe's format. */
-export function intentShape({ id, clientSecret, valor, status, metadata, error }: CardPayment) {
+export function intentShape(payment: CardPayment) {
+  const { id, clientSecret, valor, status, metadata, error } = payment;
   return {
     id,
     object: 'payment_intent',
@@ -12,7 +13,15 @@ export function intentShape({ id, clientSecret, valor, status, metadata, error }
     status,
     metadata,
     last_payment_error: error && { ...error, message: 'Internal text of the provider.' },
-    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
+    next_action: status === 'requires_action' ? nextAction(payment) : null,
+  };
+}
+
+function nextAction({ pix }: CardPayment) {
+  if (pix === null) return { type: 'use_stripe_sdk' };
+  return {
+    type: 'pix_display_qr_code',
+    pix_display_qr_code: { data: pix.code, expires_at: pix.expiresAt },
   };
 }
 

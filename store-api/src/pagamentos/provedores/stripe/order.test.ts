@@ -3,7 +3,9 @@ import { type Buyer, createBuyer } from '../../../../test/buyers.ts';
 import { onEachEngine } from '../../../../test/database.ts';
 import {
   askForPayment,
+  askForPix,
   beginPayment,
+  beginPix,
   confirmPayment,
   newPedido,
   traces,
@@ -28,7 +30,7 @@ onEachEngine('an order paid by Stripe', (db) => {
   beforeAll(async () => {
     stripe = await StripeStandIn.open();
     const { secretKey, webhookSecret, url } = stripe;
-    provider = createStripe({ secretKey, webhookSecret, apiUrl: url });
+    provider = createStripe({ secretKey, webhookSecret, apiUrl: url, pix: true });
     api = await TestServer.open(db(), { payments: provider });
     webhook = `${api.url}/api/payment/webhook`;
   });
@@ -40,6 +42,7 @@ onEachEngine('an order paid by Stripe', (db) => {
     stripe.webhookUrl = webhook;
     stripe.calls.length = 0;
     stripe.events.length = 0;
+    stripe.aheadMs = 0;
     buyer = await createBuyer(db());
     token = api.token(buyer);
   });
@@ -189,6 +192,87 @@ onEachEngine('an order paid by Stripe', (db) => {
     }
     expect(stripe.events.filter(({ type }) => type === 'charge.refunded')).toHaveLength(1);
     expect((await traces(db(), id)).pagamentos).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  describe('by Pix (S2)', () => {
+    it("from the code to the paid order by Stripe's message", async () => {
+      const { id } = await newPedido(db(), buyer);
+      const { copiaECola } = await beginPix(api, token, id);
+      await stripe.payPix(copiaECola);
+      expect(await traces(db(), id)).toMatchObject(paid);
+      await stripe.payPix(copiaECola);
+      expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
+    it('an expired code is replaced, and no bank pays it', async () => {
+      const { id } = await newPedido(db(), buyer);
+      const first = await beginPix(api, token, id);
+      stripe.aheadMs = 31 * 60_000;
+      await stripe.payPix(first.copiaECola);
+      expect((await traces(db(), id)).pagamentos).toMatchObject([
+        { status: 'requires_payment_method' },
+      ]);
+      const second = await beginPix(api, token, id);
+      expect(second.paymentIntentId).toBe(first.paymentIntentId);
+      expect(second.copiaECola).not.toBe(first.copiaECola);
+      await stripe.payPix(first.copiaECola);
+      expect(await statusOf(id)).toBe('PENDENTE');
+      await stripe.payPix(second.copiaECola);
+      expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
+    it('a payment that arrives after the cancellation pays the order, or is refunded', async () => {
+      stripe.webhookUrl = undefined;
+      const { id } = await newPedido(db(), buyer);
+      const { copiaECola } = await beginPix(api, token, id);
+      await stripe.payPix(copiaECola);
+      const reply = await api.request('PUT', `/api/pedidos/${id}/cancelar`, { token });
+      expect(reply.status).toBe(409);
+      expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
+    it('the refund is on its way first', async () => {
+      const { id } = await newPedido(db(), buyer);
+      const { copiaECola } = await beginPix(api, token, id);
+      await stripe.payPix(copiaECola);
+      const payment = await db()
+        .selectFrom('pagamentos')
+        .select(['id', 'pedido_id', 'valor'])
+        .where('pedido_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await requestRefund(db(), payment, { autorId: null, motivo: 'teste', now: new Date() });
+      const later = new Date(Date.now() + 60_000);
+      await reconcile({ db: db(), shop: TEST_SHOP, payments: provider }, later);
+      const estado = () =>
+        db()
+          .selectFrom('estornos')
+          .select('estado')
+          .where('pagamento_id', '=', payment.id)
+          .executeTakeFirstOrThrow();
+      expect(await estado()).toEqual({ estado: 'PENDENTE' });
+      const refund = [...stripe.payments.values()].at(-1)?.refunds.at(-1);
+      await stripe.settleRefund(refund?.id ?? '', null);
+      expect(await estado()).toEqual({ estado: 'FEITO' });
+    });
+
+    it.each([
+      ['lost', 'reply lost', 2],
+      ['missing', 'broken', 2],
+      ['an error that is repeated', { status: 500, saved: true }, 1],
+    ] as const)(
+      'a reply that is %s: 503, and the next request has the code',
+      async (_, fault, times) => {
+        const { id } = await newPedido(db(), buyer);
+        const { paymentIntentId } = await beginPayment(api, token, id);
+        stripe.fail(`POST /v1/payment_intents/${paymentIntentId}/confirm`, fault, times);
+        const refused = await askForPix(api, token, id);
+        expect(refused).toMatchObject({ status: 503, body: { codigo: 'PAGAMENTO_INDISPONIVEL' } });
+        stripe.heal();
+        const { copiaECola } = await beginPix(api, token, id);
+        await stripe.payPix(copiaECola);
+        expect(await traces(db(), id)).toMatchObject(paid);
+      },
+    );
   });
 
   describe('Stripe fails', () => {

@@ -4,6 +4,7 @@ import {
   AmountNotAccepted,
   type Intent,
   type NewIntent,
+  type NewPix,
   type PaymentProvider,
   ProviderUnavailable,
   RefundRefused,
@@ -16,18 +17,24 @@ const RETRIES = 1;
 const MAX_REFUNDS = 100;
 
 /**
- * The card provider Stripe. Amounts are centavos of BRL. Cards only, because a bank slip may be paid after the reservation
- * of the units has ended. The provider's texts stay in the cause of the errors.
+ * The payment provider Stripe. Amounts are centavos of BRL. Cards and, with `pix`, Pix codes that end with the reservation.
+ * No bank slip, which may be paid after it. The card's form shows cards only until a Pix is asked for. The provider's texts
+ * stay in the cause of the errors.
  */
-export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig): PaymentProvider {
+export function createStripe({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  pix = false,
+}: StripeConfig & { pix?: boolean }): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...serverOf(apiUrl),
   });
-  // Stripe refuses an idempotency key that is in use, so concurrent requests with one key share the call.
-  const creating = new Map<string, Promise<Intent>>();
+  const createShared = shareCalls<Intent>();
+  const createPixShared = shareCalls<Intent | undefined>();
 
   const create = async ({ pedidoId, tentativa, valor, idempotencyKey }: NewIntent) =>
     toIntent(
@@ -49,16 +56,29 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
     return reply && toIntent(reply);
   };
 
+  const confirmPix = async ({ intentId, segundos, idempotencyKey }: NewPix) => {
+    const reply = await stripe.paymentIntents
+      .confirm(
+        intentId,
+        {
+          allowed_payment_method_types: ['card', 'pix'],
+          payment_method_data: { type: 'pix' },
+          payment_method_options: { pix: { expires_after_seconds: segundos } },
+        },
+        { idempotencyKey },
+      )
+      .catch(undefinedWhen('payment_intent_unexpected_state', 'resource_missing'));
+    return reply === undefined ? read(intentId) : toIntent(reply);
+  };
+
   return {
     nome: 'stripe',
     webhookSecret,
+    pix,
 
-    createIntent: (intent) => {
-      const key = intent.idempotencyKey;
-      const request = creating.get(key) ?? create(intent).finally(() => void creating.delete(key));
-      creating.set(key, request);
-      return request;
-    },
+    createIntent: (intent) => createShared(intent.idempotencyKey, () => create(intent)),
+
+    createPix: (code) => createPixShared(code.idempotencyKey, () => confirmPix(code)),
 
     readIntent: read,
 
@@ -94,6 +114,16 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
         .catch(explain);
       return reply.data.map(toRefund);
     },
+  };
+}
+
+/** Stripe refuses an idempotency key that is in use, so concurrent requests with one key share the call. */
+function shareCalls<T>(): (key: string, call: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key, call) => {
+    const request = running.get(key) ?? call().finally(() => void running.delete(key));
+    running.set(key, request);
+    return request;
   };
 }
 

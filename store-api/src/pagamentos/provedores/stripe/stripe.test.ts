@@ -163,6 +163,66 @@ describe('Stripe adapter', () => {
     expect(await stripe.cancelIntent('pi_123')).toBeUndefined();
   });
 
+  describe('Pix (S2)', () => {
+    const CONFIRM = 'POST /v1/payment_intents/pi_123/confirm';
+    const next_action = {
+      type: 'pix_display_qr_code',
+      pix_display_qr_code: { data: '000201-pix', expires_at: 1_772_453_700 },
+    };
+    const WITH_CODE = { ...INTENT, status: 'requires_action', next_action };
+    const makePix = () =>
+      stripe.createPix({ intentId: 'pi_123', segundos: 1_800, idempotencyKey: 'pix-pi_123-1' });
+
+    it('confirms the intent as Pix by its key, and returns code and end', async () => {
+      answers[CONFIRM] = [200, WITH_CODE];
+      const pix = { copiaECola: '000201-pix', expiraEm: new Date('2026-03-02T12:15:00Z') };
+      const expected = { ...AS_INTENT, status: 'requires_action', pix };
+      expect(await Promise.all([makePix(), makePix()])).toEqual([expected, expected]);
+      expect(seen).toMatchObject([
+        {
+          key: 'pix-pi_123-1',
+          form: {
+            'allowed_payment_method_types[0]': 'card',
+            'allowed_payment_method_types[1]': 'pix',
+            'payment_method_data[type]': 'pix',
+            'payment_method_options[pix][expires_after_seconds]': '1800',
+          },
+        },
+      ]);
+    });
+
+    it('reads the code while it may be paid, and the end of it in Portuguese', async () => {
+      answers[READ] = [200, WITH_CODE];
+      expect(await stripe.readIntent('pi_123')).toHaveProperty('pix.copiaECola', '000201-pix');
+      answers[READ] = [
+        200,
+        { ...INTENT, last_payment_error: { code: 'payment_intent_payment_attempt_expired' } },
+      ];
+      const ended = await stripe.readIntent('pi_123');
+      expect(ended?.pix).toBeUndefined();
+      expect(ended?.erro).toBe('O código do Pix venceu. Gere um novo código ou pague com cartão.');
+    });
+
+    it('reads no code from the question of a bank', async () => {
+      answers[READ] = [
+        200,
+        { ...INTENT, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
+      ];
+      expect((await stripe.readIntent('pi_123'))?.pix).toBeUndefined();
+    });
+
+    it('returns the state of an intent that was paid meanwhile', async () => {
+      answers[CONFIRM] = failure(400, { code: 'payment_intent_unexpected_state' });
+      answers[READ] = [200, { ...INTENT, status: 'succeeded' }];
+      expect(await makePix()).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('is unavailable for an account without Pix', async () => {
+      answers[CONFIRM] = failure(400, { code: 'payment_method_unactivated' });
+      await expect(makePix()).rejects.toThrow(ProviderUnavailable);
+    });
+  });
+
   const refundReply = {
     id: 're_1',
     object: 'refund',

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import {
+  askForPayment,
+  askForPix,
+  beginPayment,
+  beginPix,
+  CARDS,
+  confirmPayment,
+  deliverEvents,
+  newPedido,
+  payWithCard,
+  traces,
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { checkInvariants } from '../invariants/check.ts';
+import type { PaymentProvider } from './provedores/provider.ts';
+import { settleSimulado } from './provedores/simulado/payer.ts';
+import { createSimulado } from './provedores/simulado/provider.ts';
+import { reconcile } from './reconciliation.ts';
+import { startPix } from './start-pix.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+onEachEngine('paying by Pix', (db) => {
+  let payments: PaymentProvider;
+  let api: TestServer;
+  let usuario: { id: number; username: string };
+  let token: string;
+  beforeAll(async () => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+    token = api.token(usuario);
+  });
+
+  const inMs = (ms: number) => new Date(Date.now() + ms);
+  /** Lets the provider do what is due after this time, and sends its messages. */
+  const pass = async (ms: number) => {
+    await settleSimulado(db(), inMs(ms));
+    await deliverEvents(db(), api, inMs(ms + SECOND));
+  };
+  const statusOf = async (id: number) => (await traces(db(), id)).status;
+  const attemptsOf = async (id: number) => (await traces(db(), id)).pagamentos;
+  const pedidoRow = (id: number) =>
+    db().selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const paid = {
+    status: 'PAGO',
+    pagamentos: [{ tentativa: 1, status: 'succeeded' }],
+    emails: ['pedido-pago'],
+    produtos: [{ estoque: 3, vendidos: 2 }],
+  };
+
+  it("makes a code over the order's total that ends with the reservation (S2)", async () => {
+    const { id } = await newPedido(db(), usuario);
+    const reserva_ate = inMs(10 * MINUTE);
+    await db().updateTable('pedidos').set({ reserva_ate }).where('id', '=', id).execute();
+    const { status, body } = await askForPix(api, token, id, { amount: 159.8 });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        copiaECola: expect.stringContaining('br.gov.bcb.pix'),
+        valor: 159.8,
+        provedor: 'simulado',
+        paymentIntentId: expect.stringMatching(/^pi_sim_/),
+      },
+    });
+    const { expiraEm, reservaAte } = Object(body);
+    const left = Date.parse(`${expiraEm}Z`) - Date.parse(`${reservaAte}Z`);
+    expect(Math.abs(left)).toBeLessThanOrEqual(SECOND);
+    expect(await statusOf(id)).toBe('PENDENTE');
+    expect(await attemptsOf(id)).toMatchObject([{ status: 'requires_action', valor: 15_980 }]);
+  });
+
+  it('repeated and concurrent requests get one code (S2)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    const codes = await Promise.all([1, 2, 3].map(() => beginPix(api, token, id)));
+    codes.push(await beginPix(api, token, id));
+    expect(new Set(codes.map(({ copiaECola }) => copiaECola)).size).toBe(1);
+    expect(await attemptsOf(id)).toHaveLength(1);
+  });
+
+  it("is paid by the provider's message after five seconds (S2)", async () => {
+    const { id } = await newPedido(db(), usuario);
+    const { paymentIntentId } = await beginPix(api, token, id);
+    await pass(4 * SECOND);
+    expect(await statusOf(id)).toBe('PENDENTE');
+    expect(await confirmPayment(api, token, id, paymentIntentId)).toMatchObject({
+      body: { status: 'requires_action', mensagem: 'O Pix ainda não foi pago.' },
+    });
+    await pass(6 * SECOND);
+    expect(await traces(db(), id)).toMatchObject({
+      ...paid,
+      historico: [{ para: 'PAGO', motivo: 'pagamento por Pix ou cartão confirmado' }],
+    });
+  });
+
+  it('is paid by asking when the message is lost (S2)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    await beginPix(api, token, id);
+    await settleSimulado(db(), inMs(6 * SECOND));
+    await reconcile({ db: db(), shop: TEST_SHOP, payments }, inMs(MINUTE));
+    expect(await traces(db(), id)).toMatchObject(paid);
+  });
+
+  describe('with a bank that pays nothing', () => {
+    let unpaid: PaymentProvider;
+    const ask = (pedidoId: number) =>
+      startPix(
+        { db: db(), shop: TEST_SHOP, payments: unpaid },
+        {
+          usuarioId: usuario.id,
+          pedidoId,
+          rede: { origem: 'rede', known: true },
+          amount: undefined,
+        },
+        new Date(),
+      );
+    beforeAll(() => {
+      unpaid = createSimulado(db(), WEBHOOK_SECRET, { pixPaidAfterMs: Number.POSITIVE_INFINITY });
+    });
+
+    it('an expired code is replaced for the same payment of the same order (S2)', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const first = await ask(id);
+      // Before the provider has noticed that the code is over.
+      await db()
+        .updateTable('simulado_intencoes')
+        .set({ pix: sql`jsonb_set(pix, '{expiresAt}', '1')` })
+        .where('id', '=', first.id)
+        .execute();
+      const second = await ask(id);
+      expect(second.id).toBe(first.id);
+      expect(second.pix.copiaECola).not.toBe(first.pix.copiaECola);
+      // After it.
+      await pass(65 * MINUTE);
+      expect(await attemptsOf(id)).toMatchObject([{ status: 'requires_payment_method' }]);
+      const third = await ask(id);
+      expect(third.id).toBe(first.id);
+      expect(third.pix.copiaECola).not.toBe(second.pix.copiaECola);
+      expect(await statusOf(id)).toBe('PENDENTE');
+    });
+  });
+
+  it('card and Pix in turn pay one payment once (S2)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    const card = await beginPayment(api, token, id);
+    const { paymentIntentId, copiaECola } = await beginPix(api, token, id);
+    expect(paymentIntentId).toBe(card.paymentIntentId);
+    await payWithCard(api, card, CARDS.declined);
+    expect((await beginPix(api, token, id)).copiaECola).not.toBe(copiaECola);
+    await payWithCard(api, card);
+    await pass(MINUTE);
+    expect(await traces(db(), id)).toMatchObject(paid);
+    expect(await askForPix(api, token, id)).toMatchObject({
+      status: 409,
+      body: { codigo: 'PEDIDO_NAO_PAGAVEL', mensagem: 'Este pedido já foi pago.' },
+    });
+  });
+
+  it('is refused while a card is processing (S2)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    await payWithCard(api, await beginPayment(api, token, id), CARDS.settlesLate);
+    expect(await askForPix(api, token, id)).toMatchObject({
+      status: 409,
+      body: { codigo: 'PEDIDO_NAO_PAGAVEL' },
+    });
+  });
+
+  it('the cancellation of the order ends the code (S2)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    await beginPix(api, token, id);
+    expect((await api.request('PUT', `/api/pedidos/${id}/cancelar`, { token })).status).toBe(200);
+    await pass(MINUTE);
+    expect(await statusOf(id)).toBe('CANCELADO');
+  });
+
+  it('reopens a cancelled order, whose units it reserves again (S2)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    await api.request('PUT', `/api/pedidos/${id}/cancelar`, { token });
+    await beginPix(api, token, id);
+    expect(await pedidoRow(id)).toMatchObject({ status: 'PENDENTE', metodo: 'CARTAO' });
+    expect(await checkInvariants(db())).toEqual([]);
+  });
+
+  it('refunds are pending first (S2, MON-21)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    const { paymentIntentId } = await beginPix(api, token, id);
+    await settleSimulado(db(), inMs(6 * SECOND));
+    const request = { intentId: paymentIntentId, valor: 15_980, estornoId: 1, tentativa: 1 };
+    const made = await payments.refund({ ...request, idempotencyKey: `estorno-${id}` });
+    expect(made.estado).toBe('PENDENTE');
+    await settleSimulado(db(), inMs(MINUTE));
+    expect(await payments.listRefunds(paymentIntentId)).toMatchObject([{ estado: 'FEITO' }]);
+  });
+
+  describe('refuses', () => {
+    it("another customer's order, and another amount, before it reserves anything (P8, C-45)", async () => {
+      const { id } = await newPedido(db(), usuario);
+      const stranger = api.token(await createUsuario(db()));
+      expect((await askForPix(api, stranger, id)).status).toBe(404);
+      expect(await askForPix(api, token, id, { amount: 1 })).toMatchObject({
+        status: 409,
+        body: { codigo: 'PRECO_ALTERADO' },
+      });
+      expect(await attemptsOf(id)).toEqual([]);
+    });
+
+    it('every order where it is off, and leaves the card alone (S2)', async () => {
+      const off = createSimulado(db(), WEBHOOK_SECRET, { pix: false });
+      await using without = await TestServer.open(db(), { payments: off, secret: api.secret });
+      const { id } = await newPedido(db(), usuario);
+      expect(await askForPix(without, token, id)).toMatchObject({
+        status: 503,
+        body: { codigo: 'PAGAMENTO_INDISPONIVEL', mensagem: expect.stringContaining('Pix') },
+      });
+      expect(await attemptsOf(id)).toEqual([]);
+      expect((await askForPayment(without, token, { pedidoId: id })).status).toBe(200);
+    });
+  });
+});

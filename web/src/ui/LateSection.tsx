@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Late } from './Late.tsx';
-import styles from './LateSection.module.css';
 
 /** A lazily loaded part of a page. When its code does not arrive, it offers to load it again. */
 export function LateSection<Props extends object>({
@@ -20,7 +19,7 @@ export function LateSection<Props extends object>({
       <Late load={load} props={props} fallback={fallback} onMissing={() => setMissing(true)} />
     );
   return (
-    <Group role="alert" gap="sm" className={styles['missing']}>
+    <Group role="alert" gap="sm" px="md" py="sm" style={{ borderLeft: '2px solid var(--danger)' }}>
       <p>Esta parte não abriu. Confira a conexão.</p>
       <Button variant="outline" size="sm" onClick={() => setMissing(false)}>
         Tentar de novo

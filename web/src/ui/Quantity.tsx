@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Icon, type IconProps } from './icons.tsx';
 import styles from './Quantity.module.css';
@@ -38,7 +38,7 @@ export function Quantity({
   const reason = useId();
   const least = value <= 1;
   return (
-    <Group gap="sm" className={styles['quantity']}>
+    <Group gap="var(--space-1) var(--space-3)">
       <fieldset className={styles['controls']}>
         <legend className="visually-hidden">Quantidade de {name}</legend>
         <ActionIcon
@@ -49,7 +49,9 @@ export function Quantity({
         >
           <MinusIcon size={16} />
         </ActionIcon>
-        <span className={styles['value']}>{value}</span>
+        <Text component="span" variant="figures" miw="1.75rem" fw={600} ta="center">
+          {value}
+        </Text>
         <ActionIcon
           variant="subtle"
           aria-label={`Aumentar quantidade de ${name}`}
@@ -62,9 +64,9 @@ export function Quantity({
         </ActionIcon>
       </fieldset>
       {limit === null ? null : (
-        <p id={reason} className={styles['limit']}>
+        <Text id={reason} c="dimmed" fz="xs">
           {limit}
-        </p>
+        </Text>
       )}
     </Group>
   );

@@ -104,7 +104,10 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
         {empresa ? (
           <address>
             <span>
-              {empresa.razaoSocial} · <span className={styles['whole']}>CNPJ {empresa.cnpj}</span>
+              {empresa.razaoSocial} ·{' '}
+              <Text component="span" display="inline-block">
+                CNPJ {empresa.cnpj}
+              </Text>
             </span>
             <span>
               {empresa.endereco} · {empresa.cidade}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -40,7 +40,8 @@ export function MobileMenu({
       <UnstyledButton
         type="button"
         variant="round"
-        className={styles['round']}
+        ml="-0.6rem"
+        c="var(--text)"
         aria-label="Abrir menu"
         aria-haspopup="dialog"
         onClick={() => {
@@ -55,18 +56,19 @@ export function MobileMenu({
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog ref={dialog} className={styles['panel']} aria-label="Menu" onClick={onClick}>
         <div className={styles['inside']}>
-          <div className={styles['top']}>
+          <Group justify="space-between" wrap="nowrap">
             <Brand />
             <UnstyledButton
               type="button"
               variant="round"
-              className={styles['round']}
+              ml="-0.6rem"
+              c="var(--text)"
               aria-label="Fechar menu"
               onClick={close}
             >
               <CloseIcon size={24} />
             </UnstyledButton>
-          </div>
+          </Group>
           <nav aria-label="Menu">
             <ul className={styles['links']}>
               {siteLinks.map(({ label, to }) => (

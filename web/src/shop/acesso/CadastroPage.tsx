@@ -139,7 +139,7 @@ function Cadastro() {
         />
       </div>
       {cpfTaken && field('cpf').error ? (
-        <Text variant="faint" className={styles['other']}>
+        <Text variant="faint" ta="center">
           Este CPF já tem conta:{' '}
           <Anchor component={Link} variant="text" to="/login" state={state}>
             Entrar
@@ -167,7 +167,7 @@ function Cadastro() {
       <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
         {sending ? 'Registrando…' : 'Registrar'}
       </Button>
-      <Text variant="faint" className={styles['other']}>
+      <Text variant="faint" ta="center">
         Já tem conta?{' '}
         <Anchor component={Link} variant="text" to="/login" state={state}>
           Entrar

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { failureKind } from '../../lib/graphql/errors.ts';
@@ -11,7 +11,6 @@ import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Late } from '../../ui/Late.tsx';
 import { forgetNewPassword, readArrival } from './arrival.ts';
-import styles from './Entrada.module.css';
 import { useEntrarMutation } from './entrar.gen.ts';
 
 const REFUSED = '❌ Usuário ou senha inválidos.';
@@ -139,7 +138,7 @@ export function Entrada({
           required
           data-autofocus={again ? undefined : true}
         />
-        <div className={styles['password']}>
+        <Stack gap="var(--space-1)">
           <PasswordField
             {...field('password')}
             ref={password}
@@ -148,7 +147,7 @@ export function Entrada({
             required
             data-autofocus={again ? true : undefined}
           />
-          <Text variant="faint" className={styles['aside']}>
+          <Text variant="faint" ml="auto">
             Esqueceu a senha?{' '}
             <Anchor
               component={Link}
@@ -159,13 +158,13 @@ export function Entrada({
               Recuperar
             </Anchor>
           </Text>
-        </div>
+        </Stack>
         <Problems problems={problems} />
         <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
           {sending ? 'Entrando…' : 'Entrar'}
         </Button>
         {again ? null : (
-          <Text variant="faint" className={form['other']}>
+          <Text variant="faint" ta="center">
             Ainda não tem conta?{' '}
             <Anchor component={Link} variant="text" to="/register" state={state}>
               Registre-se

@@ -69,7 +69,7 @@ function PedidoDoLink() {
       <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
         {sending ? 'Enviando…' : 'Enviar Link'}
       </Button>
-      <Text variant="faint" className={styles['other']}>
+      <Text variant="faint" ta="center">
         Lembrou?{' '}
         <Anchor component={Link} variant="text" to="/login">
           Entrar

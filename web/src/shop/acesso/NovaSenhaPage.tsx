@@ -81,7 +81,7 @@ function NovaSenha() {
       <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
         {sending ? 'Redefinindo…' : 'Redefinir'}
       </Button>
-      <Text variant="faint" className={styles['other']}>
+      <Text variant="faint" ta="center">
         O link venceu?{' '}
         <Anchor component={Link} variant="text" to="/forgot-password">
           Pedir outro

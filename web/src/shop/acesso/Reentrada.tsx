@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './Entrada.module.css';
 import { Entrada } from './Entrada.tsx';
 
 /** Sign-in dialog over an open account page. The page keeps its state with any answer. */
@@ -14,9 +14,9 @@ export function Reentrada({
 }) {
   return (
     <Dialog above open={open} title="Sua sessão terminou" onClose={() => onAnswer(false)}>
-      <p className={styles['again']}>
+      <Text mb="lg" c="var(--text-soft)">
         Entre de novo para continuar de onde parou. O que você escreveu continua aqui.
-      </p>
+      </Text>
       <Entrada again={{ username, onSignedIn: () => onAnswer(true) }} />
     </Dialog>
   );

@@ -120,7 +120,7 @@ function Codigo({
       <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
         {sending ? 'Conferindo…' : 'Confirmar'}
       </Button>
-      <Group gap="sm" align="stretch" className={styles['others']}>
+      <Group gap="var(--space-1) var(--space-4)" align="stretch" justify="space-between">
         <Anchor component="button" type="button" variant="text" onClick={onOther}>
           {recovery ? 'Usar o aplicativo' : 'Usar um código de recuperação'}
         </Anchor>

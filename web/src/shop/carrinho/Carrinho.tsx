@@ -40,7 +40,9 @@ function Empty({
   return (
     <div ref={notice} className={styles['notice']} tabIndex={-1}>
       <span className={styles['vial']} aria-hidden="true" />
-      <p className={styles['statement']}>Seu carrinho está vazio</p>
+      <Text variant="statement" lh="inherit">
+        Seu carrinho está vazio
+      </Text>
       <ButtonLink to="/produtos">Ver Produtos</ButtonLink>
       {visitor ? (
         <ButtonLink
@@ -60,7 +62,7 @@ export function Loading({ layout }: { layout: Layout }) {
   return (
     <div className={styles[layout]}>
       <div className={styles['lines']} role="status">
-        <Text variant="soft" className={styles['loading']}>
+        <Text variant="soft" py="var(--space-5) var(--space-2)">
           Carregando carrinho...
         </Text>
         {[0, 1].map((line) => (
@@ -152,7 +154,9 @@ export function Carrinho({
   if (state === 'failed' && isIlegivel(error)) {
     return (
       <div className={styles['notice']} role="alert">
-        <p className={styles['statement']}>Um item impede o carrinho de abrir.</p>
+        <Text variant="statement" lh="inherit">
+          Um item impede o carrinho de abrir.
+        </Text>
         <p>A loja mudou a venda dele. Se tentar de novo não ajudar, esvazie o carrinho.</p>
         <Button onClick={() => void reload()}>Tentar de novo</Button>
         <LimpezaDoCarrinho closed onClear={clear} />
@@ -162,7 +166,9 @@ export function Carrinho({
   if (state === 'failed') {
     return (
       <div className={styles['notice']} role="alert">
-        <p className={styles['statement']}>Não foi possível carregar o carrinho.</p>
+        <Text variant="statement" lh="inherit">
+          Não foi possível carregar o carrinho.
+        </Text>
         <p>Seus itens continuam guardados.</p>
         <Button variant="outline" onClick={() => void reload()}>
           Tentar de novo

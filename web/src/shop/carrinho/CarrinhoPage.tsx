@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
@@ -19,8 +19,17 @@ const loadPedido = () =>
 function Visitor() {
   const { pathname, search } = useLocation();
   return (
-    <div className={styles['visitor']}>
-      <p className={styles['statement']}>Entre para ver o seu carrinho</p>
+    <Stack
+      gap="md"
+      align="start"
+      justify="center"
+      mih="42svh"
+      py="var(--space-7) var(--space-8)"
+      c="var(--text-soft)"
+    >
+      <Text variant="statement" fz="var(--size-2)" lh={1.2}>
+        Entre para ver o seu carrinho
+      </Text>
       <p>Ele fica guardado na sua conta, pronto para quando você voltar.</p>
       <Group gap="sm" align="stretch" mt="sm">
         <ButtonLink to="/login" state={{ from: pathname + search } satisfies OriginState}>
@@ -30,18 +39,28 @@ function Visitor() {
           Ver Produtos
         </ButtonLink>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
 /** Shown when the page's code failed to load; a reload retries. */
 function Missing() {
   return (
-    <div role="alert" className={styles['visitor']}>
-      <p className={styles['statement']}>Não foi possível abrir o carrinho</p>
+    <Stack
+      role="alert"
+      gap="md"
+      align="start"
+      justify="center"
+      mih="42svh"
+      py="var(--space-7) var(--space-8)"
+      c="var(--text-soft)"
+    >
+      <Text variant="statement" fz="var(--size-2)" lh={1.2}>
+        Não foi possível abrir o carrinho
+      </Text>
       <p>A conexão caiu no caminho. Seus itens continuam guardados.</p>
       <Button onClick={() => window.location.reload()}>Tentar de novo</Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -86,9 +105,9 @@ export function Page() {
             <Loading layout="pagina" />
           </div>
           <noscript>
-            <p className={styles['without']}>
+            <Text py="var(--space-5) var(--space-8)" c="var(--text-soft)">
               O carrinho precisa de JavaScript. Ligue-o no navegador e abra esta página de novo.
-            </p>
+            </Text>
           </noscript>
         </>
       )}

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import styles from './Carrinho.module.css';
 import { Carrinho } from './Carrinho.tsx';
 import { closeGaveta } from './gaveta-aberta.ts';
 
@@ -18,7 +18,9 @@ export function Gaveta({ open }: { open: boolean }) {
           ),
         }}
       >
-        <p className={styles['note']}>Entrega e pagamento são combinados no próximo passo.</p>
+        <Text c="dimmed" fz="xs" ta="center">
+          Entrega e pagamento são combinados no próximo passo.
+        </Text>
       </Carrinho>
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -74,19 +74,22 @@ export function LinhaDoCarrinho({
       </div>
       <p className={styles['subtotal']}>{priced ? formatMoney(subtotal) : null}</p>
       {problema || preco || (recusa && limit === null) ? (
-        <div className={styles['notes']}>
-          {problema ? <p className={styles['problem']}>{problemaText(linha, problema)}</p> : null}
+        <Stack gap="var(--space-1)" fz="sm" style={{ gridColumn: '2 / -1' }}>
+          {problema ? <Text c="red">{problemaText(linha, problema)}</Text> : null}
           {preco ? (
-            <p className={preco.para < preco.de ? styles['cheaper'] : styles['dearer']}>
+            <Text c={preco.para < preco.de ? 'green' : 'yellow'}>
               O preço mudou de {formatMoney(preco.de)} para {formatMoney(preco.para)}
-            </p>
+            </Text>
           ) : null}
-          {recusa && !problema && limit === null ? (
-            <p className={styles['problem']}>{recusa}</p>
-          ) : null}
-        </div>
+          {recusa && !problema && limit === null ? <Text c="red">{recusa}</Text> : null}
+        </Stack>
       ) : null}
-      <div className={styles['controls']}>
+      <Group
+        justify="space-between"
+        gap="xs"
+        mih="2.75rem"
+        style={{ gridColumn: '2 / -1', alignSelf: 'end' }}
+      >
         {isProvisional(linha) ? (
           <Text variant="faint">Adicionando…</Text>
         ) : (
@@ -122,7 +125,7 @@ export function LinhaDoCarrinho({
             </UnstyledButton>
           </>
         )}
-      </div>
+      </Group>
     </li>
   );
 }

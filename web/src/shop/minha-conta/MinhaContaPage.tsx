@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
@@ -172,12 +172,18 @@ export function Page() {
     );
   }
   return (
-    <Box w="var(--page)" mx="auto" className={styles['page']}>
+    <Stack
+      w="var(--page)"
+      mx="auto"
+      mih="70svh"
+      py="var(--space-7) var(--space-8)"
+      gap="var(--space-8)"
+    >
       <Head title="Meu perfil" noIndex />
       {content}
       {editing.render((_, dialog) => (
         <EdicaoDoPerfil perfil={perfil} enderecos={data?.meusEnderecos ?? []} {...dialog} />
       ))}
-    </Box>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -96,7 +96,7 @@ export function Checkout({
 function NaoEncontrado() {
   return (
     <Tela title="Pagamento" ways={[TO_ORDERS, TO_SHOP]}>
-      <p className={styles['statement']}>{NOT_FOUND}</p>
+      <Text variant="statement">{NOT_FOUND}</Text>
       <p>Confira o número em Meus Pedidos: é de lá que se paga um pedido.</p>
     </Tela>
   );
@@ -229,7 +229,7 @@ function Cancelado({ id, onPay }: { id: string; onPay: () => void }) {
       title="Pagamento"
       ways={[{ label: 'Pagar de novo', onClick: onPay }, toOrder(id, 'Ver o pedido')]}
     >
-      <p className={styles['statement']}>Este pedido foi cancelado.</p>
+      <Text variant="statement">Este pedido foi cancelado.</Text>
       <p>Pagar de novo reserva as unidades de {numeroText(id)} para você, se ainda houver.</p>
     </Tela>
   );
@@ -256,9 +256,9 @@ function NaoPagavel({
         ...(onAgain ? [{ label: 'Retomar o pagamento', onClick: onAgain }] : []),
       ]}
     >
-      <p className={styles['statement']} role="status">
+      <Text variant="statement" role="status">
         {numeroText(pedido.id)} está {statusInWords(status, pedido.statusOriginal)}
-      </p>
+      </Text>
       <p>
         {isPaid(status)
           ? 'Ele já foi pago: não é preciso pagar de novo.'

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Aviso } from './Aviso.tsx';
 import styles from './checkout.module.css';
@@ -8,7 +9,9 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
   return (
     <div className={styles['card']}>
       <Aviso message={message} />
-      <h2 className={styles['soon']}>Cartão de crédito</h2>
+      <Box component="h2" c="dimmed" fz="var(--size-3)">
+        Cartão de crédito
+      </Box>
       <Skeleton className={styles['skeletonTest']} />
       <Skeleton h="4.875rem" />
       <Skeleton h="4.875rem" />

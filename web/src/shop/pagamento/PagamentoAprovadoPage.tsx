@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
@@ -6,7 +6,6 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Aprovado } from './Aprovado.tsx';
-import styles from './checkout.module.css';
 import { FalhaDaLeitura } from './FalhaDaLeitura.tsx';
 import { ConviteParaEntrar, Espera, Tela, TO_ORDERS, toPayment } from './Tela.tsx';
 import { useSituacao } from './useSituacao.ts';
@@ -50,7 +49,7 @@ function Situacao({ pedidoId }: { pedidoId: string }) {
   if (!pedido) {
     return (
       <Tela title={TITLE} ways={[TO_ORDERS]}>
-        <p className={styles['statement']}>{NOT_FOUND}</p>
+        <Text variant="statement">{NOT_FOUND}</Text>
       </Tela>
     );
   }
@@ -60,9 +59,9 @@ function Situacao({ pedidoId }: { pedidoId: string }) {
       title={TITLE}
       ways={pedido.podePagar ? [toPayment(pedido, 'Pagar'), TO_ORDERS] : [TO_ORDERS]}
     >
-      <p className={styles['statement']}>
+      <Text variant="statement">
         {numeroText(pedido.id)} está {statusInWords(pedido.status, pedido.statusOriginal)}
-      </p>
+      </Text>
       <p>
         O pagamento ainda não aparece nele. Se você acabou de pagar, espere um instante: esta página
         muda sozinha.

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
@@ -6,7 +6,6 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Confirmado } from './Confirmado.tsx';
-import styles from './checkout.module.css';
 import { usePedidoConfirmadoQuery } from './confirmado.gen.ts';
 import { FalhaDaLeitura } from './FalhaDaLeitura.tsx';
 import { isOwn } from './order-status.ts';
@@ -63,18 +62,18 @@ function Pedido({ id }: { id: string }) {
   if (status === 'PENDENTE') {
     return (
       <Tela title={numeroText(id)} ways={[toPayment(pedido, 'Pagar'), inOrders]}>
-        <p className={styles['statement']} role="status">
+        <Text variant="statement" role="status">
           {WAITING}
-        </p>
+        </Text>
         <p>Se você acabou de pagar, espere um instante: esta página muda sozinha.</p>
       </Tela>
     );
   }
   return (
     <Tela title={numeroText(id)} ways={[inOrders, TO_SHOP]} isQuiet>
-      <p className={styles['statement']}>
+      <Text variant="statement">
         Este pedido está {statusInWords(status, pedido.statusOriginal)}.
-      </p>
+      </Text>
       <p>Ele não tem um pagamento confirmado.</p>
     </Tela>
   );
@@ -83,7 +82,7 @@ function Pedido({ id }: { id: string }) {
 function NaoEncontrado() {
   return (
     <Tela title={TITLE} ways={[TO_SHOP]}>
-      <p className={styles['statement']}>{NOT_FOUND}</p>
+      <Text variant="statement">{NOT_FOUND}</Text>
       <p>Confira o endereço, ou procure o pedido em Meus Pedidos.</p>
     </Tela>
   );

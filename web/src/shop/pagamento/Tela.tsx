@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { type LinkProps, useLocation } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
@@ -50,7 +50,7 @@ export function Tela({
       <h1 tabIndex={-1} ref={titleRef}>
         {title}
       </h1>
-      <Stack gap="sm" className={styles['text']}>
+      <Stack gap="sm" maw="38rem" c="var(--text-soft)">
         {children}
       </Stack>
       <Group gap="sm" align="stretch" className={styles['ways']}>
@@ -93,7 +93,7 @@ export function ConviteParaEntrar({ title, from }: { title: string; from?: strin
         { label: 'Ver Produtos', to: '/produtos' },
       ]}
     >
-      <p className={styles['statement']}>Entre para continuar</p>
+      <Text variant="statement">Entre para continuar</Text>
       <p>O pedido fica guardado na sua conta. Depois do login você volta direto para cá.</p>
     </Tela>
   );
@@ -104,7 +104,7 @@ export function Espera({ title }: { title: string }) {
   return (
     <div className={styles['screen']}>
       <h1 tabIndex={-1}>{title}</h1>
-      <Stack gap="sm" className={styles['text']}>
+      <Stack gap="sm" maw="38rem" c="var(--text-soft)">
         <p role="status" className="needs-js">
           Carregando pedido...
         </p>

@@ -194,11 +194,11 @@ export function FormasDePagamento({
           }}
         />
       ) : null}
-      <p role="status" className={styles['notice']}>
+      <Text role="status" c="green" fz="sm">
         {chosen && !showsPix
           ? `${chosen.label}: a conversa abriu em outra aba, com o pedido escrito. É só enviar a mensagem.`
           : null}
-      </p>
+      </Text>
     </Stack>
   );
 }

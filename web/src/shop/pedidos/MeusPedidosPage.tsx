@@ -113,7 +113,7 @@ export function Page() {
         <Text
           role="status"
           variant={empty ? 'statement' : 'count'}
-          className={empty ? styles['statement'] : styles['line']}
+          {...(empty ? { pt: 'xl', fz: 'var(--size-2)', lh: 1.2 } : { mih: '1.5rem' })}
         >
           {loading ? 'Carregando pedidos...' : null}
           {pagina && !turning ? countText(pagina, filtered) : null}
@@ -169,7 +169,7 @@ export function Page() {
         ) : null}
 
         {pagina?.filtrosCompletos === false ? (
-          <Text variant="count" className={styles['line']}>
+          <Text variant="count" mih="1.5rem">
             {partText(pagina.parteLida)} Para ver um mais antigo, fale com a loja.
           </Text>
         ) : null}

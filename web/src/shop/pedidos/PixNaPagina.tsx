@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -31,7 +31,14 @@ export function PixNaPagina({
         Leia o código com o aplicativo do seu banco, ou copie e cole.
       </Text>
       <CodigoQr text={copiaECola} label={`Código QR do Pix de ${formatMoney(valor)}`} />
-      <code className={styles['code']}>{copiaECola}</code>
+      <Box
+        component="code"
+        c="var(--text-soft)"
+        fz="sm"
+        style={{ overflowWrap: 'anywhere', userSelect: 'all' }}
+      >
+        {copiaECola}
+      </Box>
       <Button
         fullWidth
         onClick={() =>

@@ -23,7 +23,9 @@ export function MessagePage({
       <Stack gap="lg" align="flex-start">
         <Text variant="eyebrow">{heading === title ? null : title}</Text>
         <h1 tabIndex={-1}>{heading}</h1>
-        <p className={styles['text']}>{text}</p>
+        <Text maw="48ch" c="var(--text-soft)">
+          {text}
+        </Text>
         <Group gap="sm" align="stretch" className={styles['actions']}>
           {children}
         </Group>

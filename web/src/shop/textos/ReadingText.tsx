@@ -94,8 +94,10 @@ export function ReadingText({
       <header className={styles['opening']}>
         <Text variant="eyebrow">{eyebrow}</Text>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className={styles['lead']}>{lead}</p>
-        <Group gap="sm" c="dimmed" fz="sm" className={styles['edition']}>
+        <Text maw="52ch" c="var(--text-soft)" fz="xl">
+          {lead}
+        </Text>
+        <Group gap="var(--space-3) var(--space-5)" c="dimmed" fz="sm">
           <p>
             Em vigor desde <time dateTime={inForceSince.iso}>{inForceSince.text}</time>
           </p>

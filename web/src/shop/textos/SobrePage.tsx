@@ -67,10 +67,10 @@ export function Page() {
         <div className={styles['words']}>
           <Text variant="eyebrow">Sobre a {BRAND}</Text>
           <h1 tabIndex={-1}>Grandes perfumes, na medida de quem prova</h1>
-          <p className={styles['lead']}>
+          <Text maw="40ch" c="var(--text-soft)" fz="xl">
             Fracionamos perfumes importados originais, para que escolher um deles seja um prazer e
             não uma aposta.
-          </p>
+          </Text>
         </div>
         <DecantLine className={styles['drawing']} />
       </header>

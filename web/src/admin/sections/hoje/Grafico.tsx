@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Box, Table } from '@mantine/core';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { marcasDoEixo } from './comparacoes.ts';
 import styles from './Grafico.module.css';
@@ -37,7 +37,11 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
   const last = dias.at(-1);
   return (
     <figure>
-      <div className={styles['chart']}>
+      <Box
+        display="grid"
+        pt="xs"
+        style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'var(--space-2) var(--space-3)' }}
+      >
         <div className={styles['axis']} aria-hidden="true">
           {marks.map((mark) => (
             <span key={mark} style={{ bottom: `${(mark / highest) * 100}%` }}>
@@ -82,7 +86,7 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
           </span>
           <span>{last ? diaText(last.data) : null}</span>
         </div>
-      </div>
+      </Box>
       <details className={styles['details']}>
         <summary>Ver em tabela</summary>
         <Table tabularNums verticalSpacing={4} horizontalSpacing={0}>

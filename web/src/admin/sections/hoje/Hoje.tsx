@@ -166,7 +166,14 @@ function Waiting({
   };
   return (
     <Bloco id="espera" titulo="O que espera por você">
-      <ul className={styles['waits']}>
+      <Box
+        component="ul"
+        display="grid"
+        style={{
+          gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+          gap: 'var(--space-3)',
+        }}
+      >
         <Wait
           label="aguardando pagamento"
           {...waitOf('PENDENTE')}
@@ -202,7 +209,7 @@ function Waiting({
           to="/dashboard?estoque=esgotados&situacao=ativos#produtos"
         />
         <Wait label="com estoque baixo" count={totalOf(estoqueBaixo)} to={BAIXO} />
-      </ul>
+      </Box>
       <LowStock pagina={estoqueBaixo} />
     </Bloco>
   );
@@ -359,7 +366,14 @@ export function Hoje() {
           ? 'Não foi possível atualizar: estes são os números de antes.'
           : `Números de ${momentText(resumo.atualizadoEm)}`}
       </Text>
-      <dl className={styles['figures']}>
+      <Box
+        component="dl"
+        display="grid"
+        style={{
+          gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+          gap: 'var(--space-3)',
+        }}
+      >
         <Figure label="Pedidos hoje">{countText(hoje?.pedidos)}</Figure>
         <Revenue label="Faturamento hoje" {...(hoje ?? UNREAD)} />
         <Revenue
@@ -375,7 +389,7 @@ export function Hoje() {
         >
           {countText(produtos)} produtos
         </Figure>
-      </dl>
+      </Box>
       <Waiting resumo={resumo} estoques={data} />
       <Bloco id="dias" titulo="Faturamento por dia">
         {porDia ? (

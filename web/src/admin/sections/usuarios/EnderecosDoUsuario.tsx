@@ -14,9 +14,16 @@ function Partes({ endereco }: { endereco: Endereco }) {
     CEP: cep,
   };
   return (
-    <dl className={styles['facts']}>
+    <Box
+      component="dl"
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
+        gap: 'var(--space-3) var(--space-5)',
+      }}
+    >
       <Facts facts={parts} />
-    </dl>
+    </Box>
   );
 }
 

@@ -27,12 +27,17 @@ function ordersOf(username: string) {
 function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['block']}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      pt="lg"
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
       <Box component="h3" id={id} mb="md">
         {titulo}
       </Box>
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -46,7 +51,14 @@ function Dados({
   telefone: string | null;
 }) {
   return (
-    <dl className={styles['facts']}>
+    <Box
+      component="dl"
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
+        gap: 'var(--space-3) var(--space-5)',
+      }}
+    >
       <Facts
         facts={{
           Nome: nome ?? '-',
@@ -57,7 +69,7 @@ function Dados({
           Papel: papelText(usuario.papeis),
         }}
       />
-    </dl>
+    </Box>
   );
 }
 

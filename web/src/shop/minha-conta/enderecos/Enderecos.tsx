@@ -96,7 +96,21 @@ export function Enderecos({
                   ) : null}
                   <p>
                     {escolha ? <label htmlFor={`endereco-${endereco.id}`}>{text}</label> : text}
-                    {endereco.padrao ? <span className={styles['mark']}>Padrão</span> : null}
+                    {endereco.padrao ? (
+                      <Box
+                        component="span"
+                        ms="sm"
+                        px="sm"
+                        py="var(--space-1)"
+                        bd="1px solid var(--amber)"
+                        bdrs="xl"
+                        c="var(--amber-bright)"
+                        fz="xs"
+                        style={{ whiteSpace: 'nowrap' }}
+                      >
+                        Padrão
+                      </Box>
+                    ) : null}
                   </p>
                   {more === '' ? null : (
                     <Text variant="faint" className={styles['more']}>

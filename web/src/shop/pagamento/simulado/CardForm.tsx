@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import {
   type ComponentType,
   Fragment,
@@ -89,7 +89,14 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
   return (
     <>
       <Stack gap="lg">
-        <Stack gap="sm" c="var(--text-soft)" fz="sm" className={styles['test']}>
+        <Stack
+          gap="sm"
+          c="var(--text-soft)"
+          fz="sm"
+          p="md"
+          bd="1px dashed var(--line-strong)"
+          bdrs="sm"
+        >
           <p className={styles['mark']}>
             <InfoIcon size={18} /> Ambiente de teste: nenhum valor é cobrado
           </p>
@@ -127,7 +134,10 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
             label="Número do cartão de teste"
             placeholder="0000 0000 0000 0000"
           />
-          <div className={styles['pair']}>
+          <Box
+            display="grid"
+            style={{ gridTemplateColumns: '1fr 1fr', gap: 'var(--space-4)', alignItems: 'start' }}
+          >
             <MaskedField
               {...cardField('validade')}
               mask={EXPIRY_MASK}
@@ -135,7 +145,7 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
               placeholder="MM/AA"
             />
             <MaskedField {...cardField('cvc')} mask={CVC_MASK} label="CVC" placeholder="000" />
-          </div>
+          </Box>
           <TextInput {...cardField('titular')} label="Nome no cartão" spellCheck={false} />
         </Fragment>
       </Stack>

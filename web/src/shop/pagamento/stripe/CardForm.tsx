@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { type CardFormProps, failure } from '../provider.ts';
 import { nightAppearance } from './appearance.ts';
-import styles from './CardForm.module.css';
 import { resultOf } from './result.ts';
 import {
   LOCALE,
@@ -73,5 +73,5 @@ export function CardForm({ ref, payment, returnUrl, onReady, onFailed }: CardFor
     [returnUrl],
   );
 
-  return <div ref={place} className={styles['place']} />;
+  return <Box ref={place} mih="14.5rem" />;
 }

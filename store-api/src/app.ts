@@ -23,6 +23,7 @@ import { registerRoutes } from './auth/register-routes.ts';
 import { authRoutes, identityRoutes } from './auth/routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { avaliacoesRoutes } from './avaliacoes/routes.ts';
+import { avisosRoutes } from './avisos/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
 import { consentimentosRoutes } from './consentimentos/routes.ts';
@@ -87,6 +88,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   carrinhoRoutes,
   fretesRoutes,
   favoritosRoutes,
+  avisosRoutes,
   consentimentosRoutes,
   pedidosRoutes,
   ownPedidosRoutes,

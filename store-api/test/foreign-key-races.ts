@@ -67,6 +67,24 @@ export const FOREIGN_KEY_RACES: Readonly<Record<string, Prepare>> = {
       codigo: 'PRODUTO_FORA_DO_PEDIDO',
     };
   },
+  avisos_estoque_produto_id_fkey: withoutProduct(
+    async (db, api, { id: produtoId }) => {
+      const token = api.token(await createUsuario(db));
+      return () => api.request('POST', '/api/avisos', { token, body: { produtoId } });
+    },
+    { status: 404, codigo: 'PRODUTO_NAO_ENCONTRADO' },
+  ),
+  avisos_estoque_produto_id_variacao_id_fkey: withoutVolume(
+    async (db, api, { id: produtoId, variacaoId }) => {
+      const token = api.token(await createUsuario(db));
+      return () => api.request('POST', '/api/avisos', { token, body: { produtoId, variacaoId } });
+    },
+    { status: 404, codigo: 'PRODUTO_NAO_ENCONTRADO' },
+  ),
+  avisos_estoque_usuario_id_fkey: withoutAccount(async (db, api, { token }) => {
+    const { id: produtoId } = await createProduto(db, { estoque: 0 });
+    return () => api.request('POST', '/api/avisos', { token, body: { produtoId } });
+  }),
   carrinho_itens_carrinho_id_fkey: withoutAccount(async (db, api, { token }) => {
     const { id: produtoId } = await createProduto(db);
     const body = { produtoId, quantidade: 1 };

@@ -31,6 +31,7 @@ export const LOCK_ORDER = [
   'categorias',
   'produto_categorias',
   'avaliacoes',
+  'avisos_estoque',
   'fretes',
   'consentimentos',
   'tokens_encerrados',

@@ -37,6 +37,10 @@ export const LIMITS = {
   consentBySender: { points: 60, seconds: HOUR },
   /** All choices about cookies: bounds the growth of the table. */
   consentOverall: { points: 6000, seconds: HOUR },
+  /** Requests for a mail about a volume, for one e-mail. */
+  avisoByEmail: { points: 20, seconds: HOUR },
+  /** The same from one address. */
+  avisoByAddress: { points: 30, seconds: HOUR },
   /** New orders from one address. Those of an account are counted in the database. */
   pedidoByAddress: { points: 30, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
@@ -151,6 +155,14 @@ export class Limiter {
         ? this.#ofAddress('consentBySender', from)
         : [this.#window('consentBySender', `conta ${usuarioId}`)]),
       this.#window('consentOverall', 'overall'),
+    ]);
+  }
+
+  /** Counts a request for a mail about a volume. @throws Refusal 429 MUITAS_TENTATIVAS. */
+  async aviso(email: string, from: ClientAddress): Promise<void> {
+    await this.#take([
+      ...this.#ofAddress('avisoByAddress', from),
+      this.#window('avisoByEmail', hashOf(email)),
     ]);
   }
 

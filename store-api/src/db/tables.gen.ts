@@ -18,7 +18,7 @@ export type EstadoEstorno = 'PEDIDO' | 'PENDENTE' | 'FEITO' | 'FALHOU';
 
 export type EstadoContestacao = 'ABERTA' | 'GANHA' | 'PERDIDA' | 'ENCERRADA';
 
-export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'estorno-pedido' | 'estorno-a-caminho' | 'pagamento-devolvido' | 'estorno-falhou' | 'estorno-falhou-loja' | 'contestacao-aberta-loja' | 'contestacao-encerrada-loja' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado' | 'avaliar-pedido';
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'estorno-pedido' | 'estorno-a-caminho' | 'pagamento-devolvido' | 'estorno-falhou' | 'estorno-falhou-loja' | 'contestacao-aberta-loja' | 'contestacao-encerrada-loja' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado' | 'avaliar-pedido' | 'confirmar-aviso' | 'volume-voltou';
 
 /** Reviews of products of delivered orders, one for each product of an order. */
 export interface AvaliacoesTable {
@@ -39,6 +39,23 @@ export interface AvaliacoesTable {
   /** When it was last published or refused. */
   moderada_em: Date | null;
   respondida_em: Date | null;
+}
+
+/** Requests for one mail when a volume is back in stock. Deleted when the mail is queued. */
+export interface AvisosEstoqueTable {
+  id: GeneratedAlways<number>;
+  produto_id: number;
+  /** Always one of `produto_id`'s; null for a simple product. */
+  variacao_id: number | null;
+  /** Lower case. */
+  email: string;
+  /** The account that asked; null for a visitor. */
+  usuario_id: number | null;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  /** When the owner of the e-mail agreed; null until then, and nothing is sent. */
+  confirmado_em: Date | null;
+  /** Then the row is deleted. */
+  expira_em: Date;
 }
 
 export interface CarrinhoItensTable {
@@ -528,6 +545,7 @@ export interface VitrineTable {
 /** Every table of the shop. Money is integer centavos. */
 export interface Tables {
   avaliacoes: AvaliacoesTable;
+  avisos_estoque: AvisosEstoqueTable;
   carrinho_itens: CarrinhoItensTable;
   carrinhos: CarrinhosTable;
   categorias: CategoriasTable;

@@ -2,6 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { isInvitationDue, optOutToken } from '../avaliacoes/convites.ts';
+import {
+  CONFIRMATION_DAYS,
+  cancellationToken,
+  confirmationToken,
+  findUnconfirmed,
+  findVolume,
+  type Volume,
+} from '../avisos/service.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { EmailsTable, EstadoContestacao, EstadoEstorno, TipoEmail } from '../db/tables.gen.ts';
@@ -10,10 +18,10 @@ import { findPedido } from '../pedidos/read.ts';
 import type { EmailContent } from './content.ts';
 import { formatReais, oneLine } from './formats.ts';
 import type { Message } from './message.ts';
-import { isForShop } from './outbox.ts';
+import { type AvisoEmail, isForShop } from './outbox.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-import { contaEmail, pedidoEmail } from './templates.ts';
+import { avisoEmail, contaEmail, pedidoEmail } from './templates.ts';
 
 /** What a mail about an order is about. The refund and its attempt, or the dispute, only where it reports one. */
 export const OfPedido = z.object({
@@ -124,6 +132,9 @@ const Linked = Pessoa.extend({ link: z.url({ protocol: /^https?$/ }) });
 const Redefinicao = Linked.extend({ minutos: z.number().positive() });
 const Confirmacao = Linked.extend({ horas: z.number().positive() });
 
+const OfAviso = z.object({ avisoId: z.int() });
+const OfVolume = z.object({ produtoId: z.int(), variacaoId: z.int().nullable() });
+
 const MINUTE_MS = 60_000;
 
 /** One address, without characters that could start a header or a list of addresses. */
@@ -163,10 +174,26 @@ export async function composeEmail(
 async function contentOf(
   db: Database,
   shop: Shop,
-  { tipo, dados, criado_em }: EmailRow,
+  { tipo, para, dados, criado_em }: EmailRow,
   secret: Buffer,
   now: Date,
 ): Promise<EmailContent | undefined> {
+  const aboutVolume = async (
+    mail: AvisoEmail,
+    volume: Volume,
+    texts: Readonly<Record<string, string>>,
+  ) => {
+    const found = await findVolume(db, volume);
+    if (found === undefined) return undefined;
+    const chosen = volume.variacaoId === null ? '' : `?volume=${volume.variacaoId}`;
+    const values = {
+      ...texts,
+      perfume: [found.nome, found.volume ?? []].flat().join(', '),
+      caminho: `${encodeURIComponent(found.slug)}${chosen}`,
+      cancelar: cancellationToken(secret, para),
+    };
+    return avisoEmail(mail, values, shop);
+  };
   switch (tipo) {
     case 'redefinir-senha': {
       const redefinicao = Redefinicao.parse(dados);
@@ -187,6 +214,14 @@ async function contentOf(
     case 'codigos-renovados':
     case 'codigo-de-recuperacao-usado':
       return contaEmail(tipo, Pessoa.parse(dados), shop);
+    case 'confirmar-aviso': {
+      const { avisoId } = OfAviso.parse(dados);
+      const aviso = await findUnconfirmed(db, avisoId);
+      const confirmar = confirmationToken(secret, avisoId);
+      return aviso && aboutVolume(tipo, aviso, { confirmar, dias: String(CONFIRMATION_DAYS) });
+    }
+    case 'volume-voltou':
+      return aboutVolume(tipo, OfVolume.parse(dados), {});
     case 'avaliar-pedido': {
       const { pedidoId } = OfPedido.parse(dados);
       const pedido = await findPedido(db, pedidoId);

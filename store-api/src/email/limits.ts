@@ -32,6 +32,8 @@ const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
   'codigos-renovados': false,
   'codigo-de-recuperacao-usado': false,
   'avaliar-pedido': true,
+  'confirmar-aviso': true,
+  'volume-voltou': false,
 };
 const LIMITED = Object.entries(IS_LIMITED).flatMap(([tipo, limited]) => (limited ? tipo : []));
 

@@ -29,7 +29,10 @@ export function isForShop(tipo: TipoEmail): tipo is ShopEmail {
   return FOR_SHOP.some((forShop) => forShop === tipo);
 }
 
-type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail>;
+/** The mails about a volume that is sold out, to a person with or without an account. */
+export type AvisoEmail = 'confirmar-aviso' | 'volume-voltou';
+
+type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail | AvisoEmail>;
 
 /**
  * Enqueues a mail about an order to its account's own e-mail, and to the order's e-mail once the order is paid; it
@@ -60,6 +63,19 @@ export function insertPedidoEmail(
     CROSS JOIN LATERAL (SELECT usuario.email AS para
       UNION SELECT lower(pedido.email)
       WHERE pedido.email IS NOT NULL AND pedido.status IN ${soldStatusSql}) destino`;
+}
+
+/** Enqueues a mail about a volume that is sold out. The database enqueues the one about its return. */
+export async function enqueueAvisoEmail(
+  trx: Database,
+  tipo: AvisoEmail,
+  para: string,
+  dados: { avisoId: number },
+): Promise<void> {
+  await trx
+    .insertInto('emails')
+    .values({ tipo, para, dados: JSON.stringify(dados) })
+    .execute();
 }
 
 /**

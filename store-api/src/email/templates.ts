@@ -2,7 +2,7 @@ import type { Shop } from '../config.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
 import type { Block, EmailContent } from './content.ts';
 import { greeting } from './formats.ts';
-import type { ContaEmail } from './outbox.ts';
+import type { AvisoEmail, ContaEmail } from './outbox.ts';
 import { type PedidoOfEmail, partsOf, trackingOf, withdrawalTexts } from './pedido-parts.ts';
 import TEXTS from './texts.json' with { type: 'json' };
 
@@ -33,13 +33,18 @@ export function contaEmail(
   return fillText(tipo, { ...values, saudacao: greeting(nome) }, {}, shop);
 }
 
+/** A mail about a volume. `values` are the texts and tokens that it names. */
+export function avisoEmail(tipo: AvisoEmail, values: Values<string>, shop: Shop): EmailContent {
+  return fillText(tipo, values, {}, shop);
+}
+
 /**
  * A mail about an order, to its recipient or to the shop.
  *
  * @param about the texts of the refund or dispute that it reports.
  */
 export function pedidoEmail(
-  tipo: Exclude<TipoEmail, ContaEmail>,
+  tipo: Exclude<TipoEmail, ContaEmail | AvisoEmail>,
   pedido: PedidoOfEmail,
   shop: Shop,
   about: Values<string> = {},

@@ -90,6 +90,16 @@ export const ResumoWire = z
     estoquesLongos: z
       .array(EstoqueWire)
       .describe('The eight stocks on sale that last longest; first those without a sale.'),
+    esperas: z
+      .array(
+        z.object({
+          produtoId: z.int().describe('Product.'),
+          nome: z.string().describe('Its name.'),
+          volume: z.string().nullable().describe('The volume; null for a product without volumes.'),
+          pessoas: z.int().describe('People who asked for a mail when it is back.'),
+        }),
+      )
+      .describe('The eight sold-out volumes that most people wait for.'),
   })
   .meta({
     id: 'Resumo',

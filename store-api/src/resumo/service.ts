@@ -28,16 +28,18 @@ export async function readResumo(db: Database, timeZone: string, now: Date) {
     startOfDay(dia, timeZone).toISOString(),
   );
   const since = starts[0] ?? '';
-  const [counts, porStatus, vendas, maisVendidos, carrinhos, curtos, longos] = await Promise.all([
-    readCounts(db),
-    readStatuses(db),
-    // The first span is the thirty days before.
-    readVendas(db, [startBefore, ...starts]),
-    readMaisVendidos(db, since),
-    readCarrinhos(db, since),
-    readStocks(db, since, sql`vendidas IS NOT NULL`, sql`dias, vendidas DESC`),
-    readStocks(db, since, sql`estoque > 0`, sql`dias DESC NULLS FIRST, estoque DESC`),
-  ]);
+  const [counts, porStatus, vendas, maisVendidos, carrinhos, curtos, longos, esperas] =
+    await Promise.all([
+      readCounts(db),
+      readStatuses(db),
+      // The first span is the thirty days before.
+      readVendas(db, [startBefore, ...starts]),
+      readMaisVendidos(db, since),
+      readCarrinhos(db, since),
+      readStocks(db, since, sql`vendidas IS NOT NULL`, sql`dias, vendidas DESC`),
+      readStocks(db, since, sql`estoque > 0`, sql`dias DESC NULLS FIRST, estoque DESC`),
+      readEsperas(db, now),
+    ]);
   return {
     ...counts,
     porStatus: STATUS_PEDIDO.map((status) => {
@@ -49,6 +51,7 @@ export async function readResumo(db: Database, timeZone: string, now: Date) {
     maisVendidos,
     carrinhos,
     estoques: { curtos, longos },
+    esperas,
   };
 }
 
@@ -145,6 +148,25 @@ async function readMaisVendidos(db: Database, since: string) {
     ) t
     LEFT JOIN produtos p ON p.id = t.produto_id
     ORDER BY t.unidades DESC, t.faturamento DESC, t.produto_id`.execute(db);
+  return rows;
+}
+
+/** The sold-out volumes that most people wait for, with their number. */
+async function readEsperas(db: Database, now: Date) {
+  const { rows } = await sql<{
+    produtoId: number;
+    nome: string;
+    volume: string | null;
+    pessoas: number;
+  }>`
+    SELECT p.id AS "produtoId", p.nome, v.nome AS volume, a.pessoas
+    FROM (
+      SELECT produto_id, variacao_id, count(*)::int AS pessoas FROM avisos_estoque
+      WHERE confirmado_em IS NOT NULL AND expira_em > ${now} GROUP BY 1, 2
+    ) a
+    JOIN produtos p ON p.id = a.produto_id
+    LEFT JOIN variacoes v ON v.id = a.variacao_id
+    ORDER BY a.pessoas DESC, p.id, v.id LIMIT ${STOCKS}`.execute(db);
   return rows;
 }
 

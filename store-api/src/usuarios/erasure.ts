@@ -151,13 +151,14 @@ async function cancelUnpaid(
   for (const pedido of unpaid) await changeStatus(trx, shop, pedido, 'CANCELADO', move);
 }
 
-/** Deletes the mail to this person, sent or not, because each row holds their address. */
+/** Deletes the requests for a mail of this person, and the mail to it, sent or not, because each row holds their address. */
 async function deleteEmails(
   trx: Database,
   { email }: Usuario,
   pedidos: readonly LockedPedido[],
   now: Date,
 ): Promise<void> {
+  await trx.deleteFrom('avisos_estoque').where('email', '=', email).execute();
   const ids = pedidos.map(({ id }) => String(id));
   const addresses = pedidos.flatMap((pedido) => pedido.email ?? []);
   const own = sql`para = ${email} OR dados->>'pedidoId' = ANY(${ids}::text[])
@@ -192,7 +193,7 @@ async function anonymiseUsuario(
   unusableHash: string,
   now: Date,
 ): Promise<void> {
-  for (const table of ['enderecos', 'segundos_fatores', 'favoritos'] as const) {
+  for (const table of ['enderecos', 'segundos_fatores', 'favoritos', 'avisos_estoque'] as const) {
     await trx.deleteFrom(table).where('usuario_id', '=', id).execute();
   }
   await trx

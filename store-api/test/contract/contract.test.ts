@@ -6,6 +6,7 @@ import { type Reply, TestServer } from '../server.ts';
 import { WEBHOOK_SECRET } from '../shop.ts';
 import { CALLS, type Call, nameOf } from './calls.ts';
 import { AVALIACOES } from './cases/avaliacoes.ts';
+import { AVISOS } from './cases/avisos.ts';
 import { CARRINHO } from './cases/carrinho.ts';
 import { CATALOGO } from './cases/catalogo.ts';
 import { CONSENTIMENTOS } from './cases/consentimentos.ts';
@@ -37,6 +38,7 @@ const CASES: readonly Case[] = [
   ...CONTAS,
   ...CONSENTIMENTOS,
   ...FAVORITOS,
+  ...AVISOS,
   ...PEDIDOS,
   ...PAGAMENTOS,
   ...AVALIACOES,

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { refusals, refuse } from '../http/errors.ts';
+import { boundedText, id } from '../http/fields.ts';
+import { sendText, textAnswer } from '../http/text.ts';
+import { toWallClock } from '../http/times.ts';
+import { requireEmail } from '../usuarios/rules.ts';
+import {
+  type Aviso,
+  askForAviso,
+  cancelAvisos,
+  confirmAviso,
+  listAvisos,
+  removeAviso,
+} from './service.ts';
+
+const STORED = 'Aviso guardado!';
+const SENT = 'Email de confirmação enviado!';
+const CONFIRMED = 'Aviso confirmado!';
+const CANCELLED = 'Avisos cancelados!';
+
+const AvisoBody = z
+  .object({
+    produtoId: id.describe('Number of the product.'),
+    variacaoId: id
+      .nullish()
+      .describe('Number of the variation; required if the product has variations.'),
+    email: boundedText(320)
+      .nullish()
+      .describe('Where to send the mail. Without it, the e-mail of the account.'),
+  })
+  .meta({ id: 'PedidoDeAviso', description: 'A request for one mail when a volume is back.' });
+
+const TokenBody = z
+  .object({ token: boundedText(600).describe('The token of the mailed link.') })
+  .meta({ id: 'TokenDeAviso', description: 'A token that was mailed with a link.' });
+
+const AvisoWire = z
+  .object({
+    id: z.int().describe('Number of the request.'),
+    produtoId: z.int().describe('Number of the product.'),
+    variacaoId: z.int().nullable().describe('Number of the variation; null for a simple product.'),
+    slug: z.string().describe('Slug of the product.'),
+    nome: z.string().describe('Name of the product.'),
+    volume: z.string().nullable().describe('Name of the variation, e.g. `10 ml`.'),
+    email: z.string().describe('Where the mail goes.'),
+    desde: z.string().describe('When it was asked for: wall clock of the shop, without offset.'),
+    ate: z.string().describe('When it expires: wall clock of the shop, without offset.'),
+  })
+  .meta({ id: 'AvisoDeEstoque', description: 'A request that waits for the stock.' });
+
+/** `/avisos`: one mail when a sold-out volume is back. Not in the older API. */
+export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
+  const toWire = ({ desde, ate, ...aviso }: Aviso): z.infer<typeof AvisoWire> => ({
+    ...aviso,
+    desde: toWallClock(desde, shop.timeZone),
+    ate: toWallClock(ate, shop.timeZone),
+  });
+  const response = { 200: z.array(AvisoWire) };
+
+  app.post(
+    '/avisos',
+    {
+      schema: {
+        security: FOR_ANYONE,
+        body: AvisoBody,
+        response: { 200: textAnswer(SENT), ...refusals(401, 404, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { produtoId, variacaoId = null, email } = request.body;
+      const account = email == null ? (await findAccess(db, secret, request))?.usuario : undefined;
+      if (account === undefined && email == null) throw refuse(401);
+      const asking = {
+        usuarioId: account?.id ?? null,
+        email: account?.email ?? requireEmail(email ?? ''),
+      };
+      await limiter.aviso(asking.email, request.clientAddress);
+      await askForAviso(db, { produtoId, variacaoId }, asking, new Date());
+      return sendText(reply, account === undefined ? SENT : STORED);
+    },
+  );
+
+  app.post(
+    '/avisos/confirmar',
+    {
+      schema: { body: TokenBody, response: { 200: textAnswer(CONFIRMED), ...refusals(422, 429) } },
+    },
+    async ({ body: { token }, clientAddress }, reply) => {
+      await limiter.reset(clientAddress, () => confirmAviso(db, secret, token, new Date()));
+      return sendText(reply, CONFIRMED);
+    },
+  );
+
+  app.post(
+    '/avisos/cancelar',
+    {
+      schema: { body: TokenBody, response: { 200: textAnswer(CANCELLED), ...refusals(422, 429) } },
+    },
+    async ({ body: { token }, clientAddress }, reply) => {
+      await limiter.reset(clientAddress, () => cancelAvisos(db, secret, token));
+      return sendText(reply, CANCELLED);
+    },
+  );
+
+  app.get('/avisos/me', { schema: { security: FOR_USERS, response } }, async (request) =>
+    (await listAvisos(db, accessOf(request).usuario.id)).map(toWire),
+  );
+
+  app.delete(
+    '/avisos/:id',
+    {
+      schema: {
+        security: FOR_USERS,
+        params: z.object({ id: id.describe('Number of the request.') }),
+        response,
+      },
+    },
+    async (request) =>
+      (await removeAviso(db, accessOf(request).usuario.id, request.params.id)).map(toWire),
+  );
+};

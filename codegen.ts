@@ -51,6 +51,7 @@ const config: CodegenConfig = {
           Desistencia: './shop/pedidos/model.ts#DesistenciaModel',
           ItemPedido: './shop/pedidos/model.ts#ItemPedidoModel',
           Pagamento: './shop/pagamentos/model.ts#PagamentoModel',
+          PagamentoPix: './shop/pagamentos/model.ts#PagamentoPixModel',
           PagamentoDoPedido: './shop/pedidos/model.ts#PagamentoDoPedidoModel',
           Pedido: './shop/pedidos/model.ts#PedidoModel',
           PaginaPedidos: './shop/pedidos/model.ts#PaginaPedidosModel',

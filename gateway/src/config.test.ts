@@ -88,6 +88,11 @@ describe('configuration', () => {
     ],
     [{ REST_TRACE: 'off' }, { ...OPEN, restTrace: false }],
     [{ OPERATIONS: 'trusted' }, { ...CLOSED, operations: 'trusted' }],
+    [{ PAGAMENTO: 'simulado' }, { pixAutomatico: true }],
+    [{ PAGAMENTO: 'simulado', PIX_AUTOMATICO: 'off' }, { pixAutomatico: false }],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_0' }, { pixAutomatico: false }],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_0', PIX_AUTOMATICO: 'on' }, { pixAutomatico: true }],
+    [{ PIX_AUTOMATICO: 'on' }, { pixAutomatico: false }],
     [{ PAGAMENTO: 'simulado' }, { pagamento: SIMULADO }],
     [{}, { recebedorPix: null }],
     [

@@ -55,6 +55,7 @@ export function readConfig(environment: Environment) {
   const openToDevelopers =
     !production && publicOrigin === undefined && values.OPERATIONS !== 'trusted';
   const { API_CONTRACT: contract, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  const pagamento = readPagamento(values, production);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -121,7 +122,9 @@ export function readConfig(environment: Environment) {
       email: values.EMPRESA_EMAIL,
       redeSocialUrl: values.EMPRESA_REDE_SOCIAL_URL ?? null,
     },
-    pagamento: readPagamento(values, production),
+    pagamento,
+    pixAutomatico:
+      pagamento.provedor !== null && (values.PIX_AUTOMATICO ?? pagamento.provedor === 'SIMULADO'),
     recebedorPix: readRecebedorPix(values),
     webDist: values.WEB_DIST,
   };

@@ -348,6 +348,11 @@ export const Variables = z.object({
   EMPRESA_REDE_SOCIAL_URL: httpAddress.optional().meta({
     meaning: 'page of the shop in a social network',
   }),
+  PIX_AUTOMATICO: flag.optional().meta({
+    fallback: 'on with `PAGAMENTO=simulado`, else off',
+    meaning:
+      'the checkout page offers Pix through the card provider, which confirms it by itself; Stripe has to have enabled it for the account',
+  }),
   PIX_CHAVE: pixKey.optional().meta({
     description: 'CPF, CNPJ, telephone with `+55`, e-mail or random key',
     meaning:

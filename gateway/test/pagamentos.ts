@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { createTestBench, type TestBench } from './test-bench.ts';
 
 export const START = 'POST /payment/create-payment-intent';
+/** By its address: the double has no such call. */
+export const START_PIX = 'POST /pedidos/101/pagamento/pix';
 export const CONFIRM = 'POST /payment/confirmar/{pedidoId}';
 
 const FALHA = `... on Falha { codigo mensagem campo }
@@ -43,6 +45,13 @@ export const start = (pedidoId: string, token = marina) =>
   run(
     `mutation { r: iniciarPagamento(pedidoId: ${JSON.stringify(pedidoId)}) { __typename ${FALHA}
       ... on Pagamento { pedidoId clientSecret paymentIntentId provedor chavePublica valor reservaAte } } }`,
+    token,
+  );
+
+export const startPix = (pedidoId: string, token = marina) =>
+  run(
+    `mutation { r: iniciarPix(pedidoId: ${JSON.stringify(pedidoId)}) { __typename ${FALHA}
+      ... on PagamentoPix { pedidoId paymentIntentId copiaECola valor expiraEm reservaAte } } }`,
     token,
   );
 

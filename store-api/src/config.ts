@@ -119,8 +119,6 @@ export const Variables = z.object({
   PIX_AUTOMATICO: onOff.optional().meta({
     description: ON_OFF,
     fallback: 'on with `PAGAMENTO=simulado`, else off',
-    meaning:
-      'the checkout page offers Pix through the card provider, which confirms it by itself. Stripe has to have enabled it for the account',
   }),
   PEDIDOS_ABERTOS_MAX: atLeastOne(3),
   PEDIDOS_ABERTOS_SEM_CONFIRMACAO: atLeastOne(

@@ -227,6 +227,32 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     ).toMatchObject({ __typename: 'PedidoNaoPagavel' });
   });
 
+  test('makes one Pix code for an order where the API does, and offers none elsewhere (S2)', async () => {
+    const pix = (id: string, as = fixture().ana) =>
+      ask(
+        `mutation ($id: ID!) { iniciarPix(pedidoId: $id) { __typename ... on PagamentoPix { pedidoId copiaECola valor expiraEm } ${FALHA} } }`,
+        { id },
+        as,
+      );
+    const offered = (id: string) =>
+      ask('query ($id: ID!) { pedido(id: $id) { pixAutomatico } }', { id });
+    expect(await offered(pedidoId)).toEqual({ pixAutomatico: false });
+    if (!shop().isOurs) {
+      expect(await pix(pedidoId)).toMatchObject({ __typename: 'PagamentoIndisponivel' });
+      return;
+    }
+    expect(await pix(pedidoId)).toMatchObject({ __typename: 'PedidoNaoPagavel' });
+    await put(fixture().simples.id);
+    const { id, total: valor } = made.parse(await create());
+    expect(await offered(id)).toEqual({ pixAutomatico: true });
+    const first = await pix(id);
+    expect(first).toMatchObject({ __typename: 'PagamentoPix', pedidoId: id, valor });
+    expect(await pix(id)).toEqual(first);
+    expect(await pix(id, fixture().bia)).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+    // Before the simulated provider pays it.
+    await ask('mutation ($id: ID!) { cancelarPedido(id: $id) { __typename } }', { id });
+  });
+
   test('refunds nothing by a session alone where the API refunds (SEC-29)', async () => {
     if (!shop().isOurs) return;
     const refund = `mutation ($id: ID!) {

@@ -87,6 +87,26 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
+    why: 'starts as a card payment does, whose outcomes are tested; its own texts in upstream/contract/',
+    outcomes: each(
+      ['Mutation.iniciarPix'],
+      ['PrecoAlterado', 'EstoqueInsuficiente', 'ProdutoIndisponivel', 'MuitosPedidosAbertos'],
+    ),
+  },
+  {
+    why: 'the API makes Pix codes',
+    only: 'store-api',
+    outcomes: ['Mutation.iniciarPix: PagamentoIndisponivel'],
+  },
+  {
+    why: 'the API makes no Pix code',
+    only: 'live',
+    outcomes: each(
+      ['Mutation.iniciarPix'],
+      ['PagamentoPix', 'PedidoNaoPagavel', 'PedidoNaoEncontrado'],
+    ),
+  },
+  {
     why: 'needs a card payment and its refund; tested in upstream/any and in store-api',
     outcomes: ['Mutation.repetirEstorno: Pedido'],
   },

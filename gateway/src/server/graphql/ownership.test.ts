@@ -67,6 +67,11 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
     operation: `mutation { r: avaliarProduto(input: { pedidoId: 101, produtoId: 1, nota: 5, texto: "" }) ${FALHA} }`,
     outcome: 'RecursoIndisponivel',
   },
+  // Only an API with the contract makes codes; store-api's own tests refuse another customer's order.
+  'Mutation.iniciarPix': {
+    operation: `mutation { r: iniciarPix(pedidoId: 101) ${FALHA} }`,
+    outcome: 'PagamentoIndisponivel',
+  },
   'Mutation.iniciarPagamento': {
     operation: `mutation { r: iniciarPagamento(pedidoId: 101) ${FALHA} }`,
     outcome: 'PedidoNaoEncontrado',

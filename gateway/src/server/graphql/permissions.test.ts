@@ -78,6 +78,7 @@ const FIELDS: Readonly<Record<Level, readonly string[]>> = {
     'Mutation.cancelarPedido',
     'Mutation.solicitarDesistencia',
     'Mutation.iniciarPagamento',
+    'Mutation.iniciarPix',
     'Mutation.confirmarPagamento',
   ],
   admin: [
@@ -193,6 +194,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'NaoAvaliavel',
     'NotaInterna',
     'Pagamento',
+    'PagamentoPix',
     'PagamentoEmProcessamento',
     'PagamentoIndisponivel',
     'PagamentoRecusado',

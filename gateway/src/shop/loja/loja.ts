@@ -7,6 +7,8 @@ import { buildConversaUrl } from './conversa.ts';
 export type Loja = Configuracao & {
   readonly capa: Imagem;
   readonly recebedorPix: Recebedor | null;
+  /** Whether the card provider makes Pix codes. */
+  readonly pixAutomatico: boolean;
 };
 
 type Settings = Pick<Configuracao, 'marca' | 'empresa' | 'pagamento'> & {
@@ -14,6 +16,8 @@ type Settings = Pick<Configuracao, 'marca' | 'empresa' | 'pagamento'> & {
   readonly conversaPhone: string;
   readonly timeZone: string;
   readonly recebedorPix: Recebedor | null;
+  /** Whether the card provider makes Pix codes. */
+  readonly pixAutomatico: boolean;
 };
 
 /** Builds the public settings. */
@@ -24,6 +28,7 @@ export function createLoja({
   empresa,
   pagamento,
   recebedorPix,
+  pixAutomatico,
 }: Settings): Loja {
   return {
     marca,
@@ -35,5 +40,6 @@ export function createLoja({
     pagamento,
     capa: imagemDaLoja(marca),
     recebedorPix,
+    pixAutomatico,
   };
 }

@@ -4,12 +4,14 @@ import { precoAlterado } from '../pedidos/falhas.ts';
 import { isPaid } from '../pedidos/status.ts';
 
 export type InicioOutcome = Resultado<'IniciarPagamentoResultado'>;
+export type PixOutcome = Resultado<'IniciarPixResultado'>;
 export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamentoResultado'>;
 
-export function pedidoNaoPagavel(status: StatusPedido) {
+/** @param meio the means that was asked for. */
+export function pedidoNaoPagavel(status: StatusPedido, meio = 'com cartão') {
   const mensagem = isPaid(status)
     ? 'Este pedido já foi pago.'
-    : 'Este pedido não pode ser pago com cartão agora. Confira em Meus Pedidos como ele está.';
+    : `Este pedido não pode ser pago ${meio} agora. Confira em Meus Pedidos como ele está.`;
   return { ...falha('PedidoNaoPagavel', 'pedidoId', mensagem), status };
 }
 
@@ -24,6 +26,13 @@ export const semCartao = falha(
   'PagamentoIndisponivel',
   null,
   'Esta loja não recebe cartão pelo site agora. Seu pedido está guardado: combine o pagamento na conversa.',
+);
+
+/** The shop offers no Pix through its provider, or the provider makes no code now. */
+export const pixIndisponivel = falha(
+  'PagamentoIndisponivel',
+  null,
+  'O Pix não está disponível agora. Seu pedido está guardado: tente de novo em instantes ou escolha outra forma de pagar.',
 );
 
 /** The order's total changed, or the prices of a cancelled order's lines; `total` in centavos. */

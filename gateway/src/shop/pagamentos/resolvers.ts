@@ -2,7 +2,7 @@ import type { Resolvers } from '../../resolvers.gen.ts';
 import type { Configuracao } from '../../types.gen.ts';
 import { type Context, withSessao } from '../context.ts';
 import { wallClockWithOffset } from '../moment.ts';
-import { type InicioOutcome, semCartao } from './falhas.ts';
+import { type InicioOutcome, pixIndisponivel, semCartao } from './falhas.ts';
 
 export const resolvers: Resolvers<Context> = {
   Mutation: {
@@ -10,9 +10,22 @@ export const resolvers: Resolvers<Context> = {
       const { pagamento } = context.services.loja;
       return withProvedor(pagamento, () => pagamentos.begin(caller, pedidoId));
     }),
+    iniciarPix: withSessao(async ({ caller, pagamentos }, { pedidoId }, context) => {
+      const { pagamento, pixAutomatico } = context.services.loja;
+      if (!pixAutomatico || pagamentos.beginPix === null) return pixIndisponivel;
+      const outcome = await pagamentos.beginPix(caller, pedidoId);
+      const isOther =
+        outcome.__typename === 'PagamentoPix' && outcome.provedor !== pagamento.provedor;
+      return isOther ? pixIndisponivel : outcome;
+    }),
     confirmarPagamento: withSessao(({ caller, pagamentos }, { pedidoId, paymentIntentId }) =>
       pagamentos.confirm(caller, pedidoId, paymentIntentId),
     ),
+  },
+  PagamentoPix: {
+    expiraEm: ({ expiraEm }, _, { services }) => wallClockWithOffset(expiraEm, services.zones),
+    reservaAte: ({ reservaAte }, _, { services }) =>
+      reservaAte === null ? null : wallClockWithOffset(reservaAte, services.zones),
   },
   Pagamento: {
     chavePublica: (_, __, { services }) => services.loja.pagamento.chavePublica ?? null,

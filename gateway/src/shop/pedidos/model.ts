@@ -21,6 +21,7 @@ export interface PedidoModel
     | 'notas'
     | 'pagamento'
     | 'pix'
+    | 'pixAutomatico'
     | 'rastreio'
     | 'versao'
   > {

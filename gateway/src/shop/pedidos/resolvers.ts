@@ -49,6 +49,10 @@ export const resolvers: Resolvers<Context> = {
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
     devolvido: devolvidoOf,
     pix: (pedido, _, { services }) => pixOf(services.loja.recebedorPix, pedido),
+    pixAutomatico: ({ podePagar }, _, context) =>
+      podePagar &&
+      context.services.loja.pixAutomatico &&
+      requireSessao(context).pagamentos.beginPix !== null,
     rastreio: (pedido) => describeRastreio(pedido),
     versao: (pedido) => versaoOf(pedido),
     historico: (pedido, _, context) => {

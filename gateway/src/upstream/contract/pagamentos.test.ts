@@ -8,7 +8,9 @@ import {
   payments,
   pedido,
   START,
+  START_PIX,
   start,
+  startPix,
   UNKNOWN,
 } from '../../../test/pagamentos.ts';
 import type { TestBench } from '../../../test/test-bench.ts';
@@ -31,6 +33,79 @@ beforeEach(async () => {
   });
 });
 afterEach(() => bench.close());
+
+describe('Pix on an API with the contract (S2)', () => {
+  const CODE = {
+    copiaECola: '000201-pix',
+    paymentIntentId: 'pi_1',
+    provedor: 'simulado',
+    valor: 120.5,
+    expiraEm: '2026-03-02T09:15:00',
+    reservaAte: '2026-03-02T09:15:00.250',
+  };
+  const open = async (environment: Record<string, string>) => {
+    await bench.close();
+    bench = await openPagamentos({
+      environment: { API_CONTRACT: '1', STRIPE_PUBLISHABLE_KEY: '', ...environment },
+      habits: { ownPedidosPaged: true },
+    });
+  };
+  const UNAVAILABLE = {
+    __typename: 'PagamentoIndisponivel',
+    mensagem: expect.stringMatching(/^O Pix não está disponível agora/),
+  };
+
+  test('is one call, with the end of the code in the offset of the shop', async () => {
+    await open({ PAGAMENTO: 'simulado' });
+    answer(START_PIX, 200, CODE);
+    expect((await startPix('101')).r).toEqual({
+      __typename: 'PagamentoPix',
+      pedidoId: '101',
+      paymentIntentId: 'pi_1',
+      copiaECola: '000201-pix',
+      valor: 120.5,
+      expiraEm: '2026-03-02T09:15:00-03:00',
+      reservaAte: '2026-03-02T09:15:00-03:00',
+    });
+    expect(bench.calls()).toEqual([START_PIX]);
+  });
+
+  test('is not asked for where the shop offers none', async () => {
+    await open({ PAGAMENTO: 'simulado', PIX_AUTOMATICO: 'off' });
+    expect((await startPix('101')).r).toMatchObject(UNAVAILABLE);
+    await open({ PIX_AUTOMATICO: 'on' });
+    expect((await startPix('101')).r).toMatchObject(UNAVAILABLE);
+    expect(bench.calls()).toEqual([]);
+  });
+
+  test.each([
+    ['another provider', 200, { ...CODE, provedor: 'stripe' }, UNAVAILABLE],
+    ['no code', 200, { ...CODE, copiaECola: null }, UNAVAILABLE],
+    ['no provider', 503, { codigo: 'PAGAMENTO_INDISPONIVEL' }, UNAVAILABLE],
+    [
+      'a card that is processing',
+      409,
+      { codigo: 'PEDIDO_NAO_PAGAVEL' },
+      { __typename: 'PedidoNaoPagavel', mensagem: expect.stringMatching(/por Pix agora/) },
+    ],
+    [
+      'no such order',
+      404,
+      { codigo: 'PEDIDO_NAO_ENCONTRADO' },
+      { __typename: 'PedidoNaoEncontrado' },
+    ],
+  ])('translates %s', async (_, status, body, expected) => {
+    await open({ PAGAMENTO: 'simulado' });
+    answer(START_PIX, status, body);
+    expect((await startPix('101')).r).toMatchObject(expected);
+  });
+
+  test('sends no id that no order has (C-16)', async () => {
+    await open({ PAGAMENTO: 'simulado' });
+    expect((await startPix('..')).r).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+    expect(bench.calls()).toEqual([]);
+  });
+});
 
 describe('start of a payment on an API with the contract', () => {
   test('is one call that names the order alone, also the second time: the API reserves stock again (F10)', async () => {

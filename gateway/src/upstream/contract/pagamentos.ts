@@ -11,7 +11,9 @@ import {
   explainInicio,
   type Intent,
   outcomeOfConfirmacao,
+  PIX,
   pagamentoOf,
+  pagamentoPixOf,
 } from '../wire/pagamentos.ts';
 import { openPedidos } from '../wire/pedidos-calls.ts';
 import { NUMBERED, ownPedido } from './pedidos.ts';
@@ -34,6 +36,20 @@ export const contractPagamentos: PagamentosPort = {
           pedido: () => ownPedido(conta, pedidoId),
           open: () => openPedidos(conta),
         }),
+      );
+  },
+
+  beginPix: async (conta, pedidoId) => {
+    if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
+    return restOf(conta.writing)
+      .iniciarPix({ id: pedidoId, body: {}, ...callerOf(conta.origin) })
+      .then((pix) => pagamentoPixOf(pix, pedidoId))
+      .catch((error: unknown) =>
+        explainInicio(
+          error,
+          { pedido: () => ownPedido(conta, pedidoId), open: () => openPedidos(conta) },
+          PIX,
+        ),
       );
   },
 

@@ -12,7 +12,7 @@ import { contaWire, perfilWire } from '../wire/conta.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../wire/enderecos.ts';
 import { favoritosWire } from '../wire/favoritos.ts';
 import { cotacaoWire, fretePadraoWire, fretesWire } from '../wire/fretes.ts';
-import { confirmacaoWire, intentWire } from '../wire/pagamentos.ts';
+import { confirmacaoWire, intentWire, pixWire } from '../wire/pagamentos.ts';
 import {
   gatherPedidos,
   historicoPedidoWire,
@@ -150,6 +150,7 @@ export const endpoints = {
   notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: notasPedidoWire },
   anotarPedido:        { ...POST,   ...admin,                ...ignored, path: '/pedidos/{id}/notas' },
   escolherMetodo:      { ...PUT,    ...user,                            path: '/pedidos/{id}/metodo',  reply: pedidoWire },
+  iniciarPix:          { ...POST,   ...user,                            path: '/pedidos/{id}/pagamento/pix', reply: pixWire },
   cancelarPedido:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
   desistirDoPedido:    { ...POST,   ...user,                            path: '/pedidos/{id}/desistencia', reply: pedidoWire },
   receberDesistencia:  { ...POST,   ...admin,               ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import * as falhas from '../../shop/pagamentos/falhas.ts';
-import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
+import type { PagamentoModel, PagamentoPixModel } from '../../shop/pagamentos/model.ts';
 import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { StatusPedido } from '../../types.gen.ts';
 import { nullOnFailure, type RefusedItem, restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
-import { amount, orNull, wallClock } from '../rest/values.ts';
+import { amount, centavos, orNull, wallClock } from '../rest/values.ts';
 import { provedorOf } from './pedidos.ts';
 import { openOrders, reservaOf } from './pedidos-refusal.ts';
 
@@ -45,6 +45,18 @@ export const intentWire = z
     return { clientSecret, paymentIntentId: id, ...rest };
   });
 
+/** `POST /pedidos/{id}/pagamento/pix`. */
+export const pixWire = z.object({
+  copiaECola: token,
+  paymentIntentId: token,
+  provedor: z.string(),
+  /** Centavos to be charged. */
+  valor: centavos,
+  /** Wall clock of the shop. */
+  expiraEm: wallClock,
+  reservaAte: orNull(wallClock),
+});
+
 /** `POST /payment/confirmar/{pedidoId}`. Its texts are not read. */
 export const confirmacaoWire = z
   .object({ status: z.string(), pedidoStatus: orNull(z.string()) })
@@ -60,6 +72,11 @@ export function pagamentoOf(intent: Intent, pedidoId: string, valor: number): Pa
   return { __typename: 'Pagamento', pedidoId, ...intent, provedor, valor };
 }
 
+/** As `pagamentoOf`. */
+export function pagamentoPixOf(pix: z.output<typeof pixWire>, pedidoId: string): PagamentoPixModel {
+  return { __typename: 'PagamentoPix', pedidoId, ...pix, provedor: provedorOf(pix.provedor) };
+}
+
 /** Reads what the outcome of a refused start shows. */
 interface Lookups {
   /** The order as it is now. */
@@ -70,11 +87,23 @@ interface Lookups {
 
 type Eventual<Outcome> = Outcome | Promise<Outcome>;
 
+type Recusa = Exclude<falhas.InicioOutcome, { readonly __typename: 'Pagamento' }>;
+
+/** Texts of a means of payment. */
+interface Meio {
+  readonly indisponivel: Recusa;
+  /** E.g. `com cartão`. */
+  readonly nome: string;
+}
+
+const CARTAO: Meio = { indisponivel: falhas.pagamentoIndisponivel, nome: 'com cartão' };
+export const PIX: Meio = { indisponivel: falhas.pixIndisponivel, nome: 'por Pix' };
+
 /** The outcome of a payment that could not be started. */
-export function explainInicio(error: unknown, { pedido, open }: Lookups) {
-  return explain<Eventual<falhas.InicioOutcome>>(error, falhas.pagamentoIndisponivel, {
+export function explainInicio(error: unknown, { pedido, open }: Lookups, meio: Meio = CARTAO) {
+  return explain<Eventual<Recusa>>(error, meio.indisponivel, {
     PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado(),
-    PEDIDO_NAO_PAGAVEL: async () => falhas.pedidoNaoPagavel(await statusOf(pedido)),
+    PEDIDO_NAO_PAGAVEL: async () => falhas.pedidoNaoPagavel(await statusOf(pedido), meio.nome),
     PRECO_ALTERADO: ({ itens, total }) =>
       total &&
       falhas.totalAlterado(

@@ -136,6 +136,8 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
       );
     },
 
+    beginPix: null,
+
     confirm: (conta, pedidoId, paymentIntentId) =>
       confirmOnce(JSON.stringify([conta.identity.usuarioId, pedidoId, paymentIntentId]), () =>
         turnOf(turnNames.pagamento(pedidoId), () => confirm(conta, pedidoId, paymentIntentId)),

@@ -8,6 +8,7 @@ import {
   getNamedType,
   getNullableType,
   isEnumType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -107,6 +108,10 @@ function literal(type: GraphQLInputType, random: Random): string {
   const present = getNullableType(type);
   if (isListType(present)) return `[${literal(present.ofType, random)}]`;
   if (isEnumType(present)) return random.pick(present.getValues()).name;
+  if (isInputObjectType(present)) {
+    const chosen = Object.values(present.getFields()).filter(() => random.chance(0.5));
+    return `{${chosen.map(({ name, type: own }) => `${name}: ${literal(own, random)}`).join(', ')}}`;
+  }
   switch (present.name) {
     case 'Int':
       return String(random.below(70) - 5);
@@ -128,6 +133,10 @@ function inputValue(type: GraphQLInputType, random: Random): unknown {
     return random.chance(0.1) ? 'uma' : [inputValue(present.ofType, random)];
   }
   if (isEnumType(present)) return random.pick(present.getValues()).name;
+  if (isInputObjectType(present)) {
+    const chosen = Object.values(present.getFields()).filter(() => random.chance(0.5));
+    return Object.fromEntries(chosen.map(({ name, type: own }) => [name, inputValue(own, random)]));
+  }
   switch (present.name) {
     case 'Int':
       return random.below(70) - 5;

@@ -74,6 +74,19 @@ export function readCep(value: string): string {
   return cep;
 }
 
+const MAX_VALORES = 20;
+
+/** Chosen values of one facet. Throws BAD_USER_INPUT for too many, and for a value that no list of values may hold. */
+export function readValores(campo: string, valores: readonly string[] = []): readonly string[] {
+  if (valores.length > MAX_VALORES || valores.some((valor) => !/^[a-z0-9-]{1,100}$/.test(valor))) {
+    throw invalidInput(
+      campo,
+      `${campo} takes at most ${MAX_VALORES} values of \`OpcaoDeFaceta.valor\`.`,
+    );
+  }
+  return [...new Set(valores)];
+}
+
 /** Names of categories, without commas: the API separates names by commas. */
 export function readCategorias(value: readonly string[] | null | undefined): readonly string[] {
   const nomes = (value ?? []).map((nome) => nome.trim()).filter((nome) => nome !== '');

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Fixture } from './fixture.ts';
+import { z } from 'zod';
+import { type Fixture, newProduto } from './fixture.ts';
 import type { Shop } from './shop.ts';
+
+const page = z.object({
+  itens: z.array(z.object({ nome: z.string() })),
+  totalItens: z.int(),
+  facetas: z.array(
+    z.object({
+      grupo: z.string(),
+      opcoes: z.array(z.object({ valor: z.string(), nome: z.string(), total: z.int() })),
+    }),
+  ),
+});
 
 /** Public reads. */
 export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
@@ -35,6 +47,62 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
       totalPaginas: 2,
       totalItens: 2,
     });
+  });
+
+  test('narrows the list by several facets at once, and counts each choice (S15)', async () => {
+    const { admin } = fixture();
+    const categorias = ['Quirinas'];
+    await newProduto(shop(), admin, {
+      categorias,
+      nome: 'Quirina de Rosas',
+      descricao: 'Notas de saída: limão. Notas de coração: rosa turca. Notas de fundo: oud.',
+      precoBase: 450,
+      estoque: 0,
+    });
+    await newProduto(shop(), admin, {
+      categorias,
+      nome: 'Quirina Leve',
+      variacoes: [
+        { nome: '5 ml', preco: 39.9, estoque: 0 },
+        { nome: '10 ml', preco: 69.9, estoque: 2 },
+      ],
+    });
+    const list = async (facetas: string) => {
+      const { data, errors } = await shop().ask(
+        `{ produtos(categorias: ["Quirinas"], facetas: {${facetas}}) {
+          itens { nome } totalItens facetas(limite: 2) { grupo opcoes { valor nome total } } } }`,
+      );
+      expect(errors).toBeUndefined();
+      return page.parse(data?.['produtos']);
+    };
+    const opcoes = ({ facetas }: Awaited<ReturnType<typeof list>>, grupo: string) =>
+      facetas.find((faceta) => faceta.grupo === grupo)?.opcoes.filter(({ total }) => total > 0);
+
+    const all = await list('');
+    expect(opcoes(all, 'FAMILIA')?.map(({ nome }) => nome)).toEqual([
+      'Cítrica',
+      'Floral',
+      'Amadeirada',
+    ]);
+    expect(opcoes(all, 'PRECO')).toEqual([
+      { valor: '50-100', nome: 'R$ 50 a R$ 100', total: 1 },
+      { valor: 'acima-de-400', nome: 'Acima de R$ 400', total: 1 },
+    ]);
+    expect(opcoes(all, 'DISPONIVEL')).toEqual([{ valor: 'sim', nome: 'Em estoque', total: 1 }]);
+    expect(opcoes(all, 'NOTA')?.map(({ valor }) => valor)).toEqual(['limao', 'oud']);
+    expect(all.facetas.some(({ grupo }) => grupo === 'CASA')).toBe(shop().isOurs);
+
+    const chosen = await list('nota: ["rosa-turca", "oud"], preco: ["50-100", "acima-de-400"]');
+    expect(chosen.itens).toEqual([{ nome: 'Quirina de Rosas' }]);
+    expect(opcoes(chosen, 'NOTA')).toContainEqual({
+      valor: 'rosa-turca',
+      nome: 'rosa turca',
+      total: 1,
+    });
+    expect(opcoes(chosen, 'PRECO')).toHaveLength(1);
+    const volumes = await list('volume: ["6-10"], disponivel: ["sim"]');
+    expect(volumes.itens).toEqual([{ nome: 'Quirina Leve' }]);
+    expect((await list('casa: ["nenhuma"]')).totalItens).toBe(0);
   });
 
   test('reads a product by slug, inactive too; an unknown slug is null (API-06)', async () => {

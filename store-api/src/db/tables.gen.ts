@@ -540,6 +540,8 @@ export interface VitrineTable {
   casa: GeneratedAlways<string | null>;
   /** Slugs of the notes, of the field or of the description. */
   notas: GeneratedAlways<string[]>;
+  /** Their names, in the same order. */
+  nomes_das_notas: GeneratedAlways<string[]>;
 }
 
 /** Every table of the shop. Money is integer centavos. */

@@ -1,7 +1,9 @@
 import { mayBeTypo } from '@decantaria/loja/busca';
+import type { Escolhidas } from '@decantaria/loja/facetas';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CategoriaWithTotal, countByCategoria } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
+import { countFacetas, type FacetaWire, ofEscolhidas } from './facetas.ts';
 import { listProdutosById, type StoredProduto } from './service.ts';
 import { matchesAll, pointsOf, readSearch, type Search } from './words.ts';
 
@@ -71,6 +73,10 @@ export interface Listing {
   onlyAtivos: boolean;
   /** Conditions on `vitrine v`. */
   conditions: readonly RawBuilder<SqlBool>[];
+  /** Choices of the facets. */
+  escolhidas?: Escolhidas;
+  /** Whether the matching products of each choice are counted. */
+  countsFacetas?: boolean;
   /** Whether the matching products of each category are counted. */
   countsCategorias?: boolean;
 }
@@ -81,6 +87,8 @@ export interface Page {
   totalProdutos: number;
   /** With `countsCategorias`: every category in the shop's order. */
   totaisPorCategoria?: CategoriaWithTotal[];
+  /** With `countsFacetas`. */
+  facetas?: FacetaWire[];
 }
 
 /**
@@ -101,6 +109,9 @@ export async function listPage(db: Database, listing: Listing): Promise<Page> {
     ...(listing.countsCategorias
       ? { totaisPorCategoria: await countByCategoria(db, conditionsOf(listing, search)) }
       : {}),
+    ...(listing.countsFacetas && listing.escolhidas
+      ? { facetas: await countFacetas(db, baseConditions(listing, search), listing.escolhidas) }
+      : {}),
   };
 }
 
@@ -111,8 +122,9 @@ interface Hits {
 
 // Selects only numbers, from indexes; the caller reads the products of the page.
 async function findIds(db: Database, listing: Listing, search?: Search): Promise<Hits> {
-  const { page, size, walk, onlyAtivos, conditions } = listing;
-  const onlyHits = conditions.length > 0 || search !== undefined;
+  const { page, size, walk, onlyAtivos } = listing;
+  const onlyHits =
+    baseConditions({ ...listing, onlyAtivos: false }, search).length + chosen(listing).length > 0;
   const matching = conditionsOf(listing, search);
   const order = walk({ onlyAtivos, onlyHits }, search);
   const ids = sql`array(${order} LIMIT ${size} OFFSET ${page * size})`;
@@ -126,15 +138,24 @@ async function findIds(db: Database, listing: Listing, search?: Search): Promise
 }
 
 /** All conditions of a listing on `vitrine v`. */
-function conditionsOf(
+function conditionsOf(listing: Listing, search: Search | undefined): RawBuilder<SqlBool> {
+  return all([...baseConditions(listing, search), ...chosen(listing)]);
+}
+
+/** The conditions except those of the facets. */
+function baseConditions(
   { onlyAtivos, conditions }: Listing,
   search: Search | undefined,
-): RawBuilder<SqlBool> {
-  return all([
+): RawBuilder<SqlBool>[] {
+  return [
     ...(onlyAtivos ? [sql<SqlBool>`v.ativo`] : []),
     ...conditions,
     ...(search ? matchesAll(search.meanings) : []),
-  ]);
+  ];
+}
+
+function chosen({ escolhidas }: Listing): RawBuilder<SqlBool>[] {
+  return escolhidas ? ofEscolhidas(escolhidas) : [];
 }
 
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

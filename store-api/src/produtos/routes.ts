@@ -9,6 +9,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
+import { FacetaWire, facetaFields, toEscolhidas } from './facetas.ts';
 import {
   byNome,
   byNomeDesc,
@@ -58,18 +59,39 @@ export const ShopQuery = z.object({
   totais: z
     .string()
     .optional()
-    .transform((word) => word === 'categorias')
-    .describe('`categorias` counts the matching products of each category. Not in the older API.'),
+    .transform((word) => word ?? '')
+    .describe(
+      '`categorias` counts the matching products of each category, `facetas` those of each choice. Not in the older API.',
+    ),
+  ...facetaFields,
 });
 
 /** One page of the matching active products. A page past the end is empty, with the true totals. */
 export async function listShopProdutos(
   db: Database,
-  { categoria, ordenarPor: walk, totais: countsCategorias, ...page }: z.infer<typeof ShopQuery>,
+  {
+    categoria,
+    ordenarPor: walk,
+    totais,
+    page,
+    size,
+    search,
+    ...facetas
+  }: z.infer<typeof ShopQuery>,
 ): Promise<Page> {
   const ids = await categoriaIds(db, categoria);
   const conditions = ids === undefined ? [sql<SqlBool>`false`] : ids.map(inCategoria);
-  return listPage(db, { ...page, walk, onlyAtivos: true, conditions, countsCategorias });
+  return listPage(db, {
+    page,
+    size,
+    search,
+    walk,
+    onlyAtivos: true,
+    conditions,
+    escolhidas: toEscolhidas(facetas),
+    countsCategorias: totais === 'categorias',
+    countsFacetas: totais === 'facetas',
+  });
 }
 
 /** Up to 15 active products, most sold first. */
@@ -115,6 +137,10 @@ const PageWire = z
       .array(ListedCategoria)
       .optional()
       .describe('With `totais=categorias`: the matching products of each category.'),
+    facetas: z
+      .array(FacetaWire)
+      .optional()
+      .describe('With `totais=facetas`: the matching products of each choice.'),
   })
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 

@@ -17,12 +17,15 @@ const PLAIN = new Set([
   'de',
   'descricao',
   'disponibilidade',
+  'disponivel',
+  'familia',
   'estacoes',
   'estoque',
   'estoqueAnterior',
   'id',
   'limit',
   'nomeProduto',
+  'nota',
   'notas',
   'ordenarPor',
   'totais',
@@ -43,6 +46,7 @@ const PLAIN = new Set([
   'valor',
   'valorFrete',
   'variacao',
+  'volume',
   'versao',
 ]);
 

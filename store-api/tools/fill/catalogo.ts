@@ -29,6 +29,7 @@ const MOODS =
 interface Invented {
   nome: string;
   descricao: string;
+  casa: string;
   ativo: boolean;
   vendidos: number;
   categorias: string[];
@@ -70,6 +71,7 @@ function invent(random: Random): Invented {
   const categorias = new Set([pick(CATEGORIAS), ...(random.chance(0.4) ? [pick(CATEGORIAS)] : [])]);
   return {
     nome: `${pick(HEADS)} de ${pick(NOTES)} ${pick(PLACES)}${pick(FINISHES)}`,
+    casa: `Casa ${pick(PLACES)}`,
     descricao: `${pick(MOODS)} Notas de saída: ${top1} e ${top2}. Notas de coração: ${heart1} e ${heart2}. Notas de fundo: ${base1} e ${base2}.`,
     ativo: random.chance(0.97),
     vendidos: Math.floor(random.between(0, 1) ** 4 * 5_000),
@@ -110,9 +112,10 @@ async function writeChunk(
     return slug;
   });
   const { rows } = await sql<{ id: number; slug: string }>`
-    INSERT INTO produtos (slug, nome, descricao, ativo, vendidos)
+    INSERT INTO produtos (slug, nome, descricao, casa, ativo, vendidos)
     SELECT * FROM unnest(${slugs}::text[], ${produtos.map(({ nome }) => nome)}::text[],
       ${produtos.map(({ descricao }) => descricao)}::text[],
+      ${produtos.map(({ casa }) => casa)}::text[],
       ${produtos.map(({ ativo }) => ativo)}::boolean[], ${produtos.map(({ vendidos }) => vendidos)}::int[])
     RETURNING id, slug`.execute(trx);
   const idBySlug = new Map(rows.map(({ id, slug }) => [slug, id]));

@@ -1,6 +1,28 @@
+import {
+  countGrupo,
+  type Escolhidas,
+  GRUPO_NAMES,
+  hasChosen,
+  marcasDe,
+} from '@decantaria/loja/facetas';
 import { slugOf, tidyNotas } from '@decantaria/loja/ficha';
 import { notasDe } from '@decantaria/loja/notas';
-import type { ProdutoModel } from './model.ts';
+import type { GrupoDeFaceta } from '../../types.gen.ts';
+import type { FacetaModel, ProdutoModel } from './model.ts';
+
+/** Nothing is chosen. */
+export const NENHUMA: Escolhidas = {
+  familia: [],
+  preco: [],
+  volume: [],
+  disponivel: [],
+  notas: [],
+  casas: [],
+};
+
+export function hasEscolhidas(escolhidas: Escolhidas): boolean {
+  return Object.values(escolhidas).some((valores: readonly string[]) => valores.length > 0);
+}
 
 /** A note or a house, with the last part of the address of its page. */
 export function named(nome: string): { readonly slug: string; readonly nome: string } {
@@ -13,4 +35,77 @@ export function notasOf({ ficha, descricao }: Pick<ProdutoModel, 'ficha' | 'desc
   return tidyNotas(written.length > 0 ? written : notasDe(descricao)).filter(
     (nota) => slugOf(nota) !== '',
   );
+}
+
+function marcasOf(produto: ProdutoModel): number {
+  return marcasDe({
+    precoMinimo: produto.precoMinimo,
+    volumes: produto.variacoes.flatMap(({ volume }) => volume ?? []),
+    notas: notasOf(produto),
+    disponivel: produto.disponivel,
+  });
+}
+
+/** Whether a product of an API without houses has all that is chosen. */
+export function matches(produto: ProdutoModel, escolhidas: Escolhidas): boolean {
+  return hasNotas(produto, escolhidas) && hasChosen(marcasOf(produto), escolhidas);
+}
+
+function hasNotas(produto: ProdutoModel, { notas, casas }: Escolhidas): boolean {
+  if (notas.length === 0) return casas.length === 0;
+  const own = new Set(notasOf(produto).map(slugOf));
+  return casas.length === 0 && notas.every((nota) => own.has(nota));
+}
+
+const GRUPOS = {
+  familia: 'FAMILIA',
+  preco: 'PRECO',
+  volume: 'VOLUME',
+  disponivel: 'DISPONIVEL',
+} as const;
+
+/** The choices of a whole list of an API without houses, as store-api counts them. */
+export function countFacetas(
+  produtos: readonly ProdutoModel[],
+  escolhidas: Escolhidas,
+): FacetaModel[] {
+  const found = produtos
+    .filter((produto) => hasNotas(produto, escolhidas))
+    .map((produto) => ({ produto, marcas: marcasOf(produto), total: 1 }));
+  const notas = new Map<string, { valor: string; nome: string; total: number }>();
+  for (const { produto, marcas } of found) {
+    if (!hasChosen(marcas, escolhidas)) continue;
+    for (const { slug, nome } of notasOf(produto).map(named)) {
+      notas.set(slug, { valor: slug, nome, total: (notas.get(slug)?.total ?? 0) + 1 });
+    }
+  }
+  const byTotal = [...notas.values()].toSorted(
+    (one, other) => other.total - one.total || one.valor.localeCompare(other.valor),
+  );
+  return [
+    ...GRUPO_NAMES.map((grupo) => ({
+      grupo: GRUPOS[grupo],
+      opcoes: countGrupo(grupo, found, escolhidas),
+    })),
+    { grupo: 'NOTA', opcoes: byTotal },
+  ];
+}
+
+const LIMITED: Partial<Record<GrupoDeFaceta, 'notas' | 'casas'>> = { NOTA: 'notas', CASA: 'casas' };
+
+/** The first notes and houses, and the chosen ones. */
+export function comLimite(
+  facetas: readonly FacetaModel[],
+  escolhidas: Escolhidas,
+  limite: number,
+): FacetaModel[] {
+  return facetas.map(({ grupo, opcoes }) => {
+    const limited = LIMITED[grupo];
+    return {
+      grupo,
+      opcoes: limited
+        ? opcoes.filter(({ valor }, n) => n < limite || escolhidas[limited].includes(valor))
+        : opcoes,
+    };
+  });
 }

@@ -1,4 +1,11 @@
-import type { Categoria, Ficha, PaginaProdutos, Produto, Variacao } from '../../types.gen.ts';
+import type {
+  Categoria,
+  Faceta,
+  Ficha,
+  PaginaProdutos,
+  Produto,
+  Variacao,
+} from '../../types.gen.ts';
 
 /** Amounts in centavos. */
 export interface VariacaoModel extends Omit<Variacao, 'volumeMl'> {
@@ -40,17 +47,34 @@ export interface TotalDaCategoriaModel {
   readonly total: number;
 }
 
+/** Choices of one kind. */
+export type FacetaModel = Omit<Faceta, '__typename'>;
+
 /** One page of products. */
 export interface PaginaModel
-  extends Omit<PaginaProdutos, '__typename' | 'itens' | 'pagina' | 'totaisPorCategoria'> {
+  extends Omit<
+    PaginaProdutos,
+    '__typename' | 'facetas' | 'itens' | 'pagina' | 'totaisPorCategoria'
+  > {
   readonly itens: readonly ProdutoModel[];
   /** Null when they are not counted. */
   readonly totaisPorCategoria: readonly TotalDaCategoriaModel[] | null;
+}
+
+/** Undefined texts and empty lists do not filter. */
+export interface Filtro {
+  readonly busca: string | undefined;
+  /** Stored names; a product must be in all of them. */
+  readonly categorias: readonly string[];
+  /** Chosen values of the facets: those of a group are alternatives, except notes. */
+  readonly escolhidas: Readonly<
+    Record<'familia' | 'preco' | 'volume' | 'disponivel' | 'notas' | 'casas', readonly string[]>
+  >;
 }
 
 /** One page of the shop's list, with the filter whose products are counted by category. */
 export interface PaginaDaLojaModel extends Omit<PaginaModel, 'totaisPorCategoria'> {
   /** Counted from 1. */
   readonly pagina: number;
-  readonly filtro: { readonly busca: string | undefined; readonly categorias: readonly string[] };
+  readonly filtro: Filtro;
 }

@@ -1,13 +1,12 @@
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
 import type { Calls } from '../sessao/conta.ts';
-import type { PaginaModel, ProdutoModel, TotalDaCategoriaModel } from './model.ts';
-
-/** Undefined texts and empty lists do not filter. */
-export interface Filtro {
-  readonly busca: string | undefined;
-  /** Stored names; a product must be in all of them. */
-  readonly categorias: readonly string[];
-}
+import type {
+  FacetaModel,
+  Filtro,
+  PaginaModel,
+  ProdutoModel,
+  TotalDaCategoriaModel,
+} from './model.ts';
 
 export interface ProdutosFilter extends Filtro {
   /** Undefined: in any order. */
@@ -38,6 +37,8 @@ export interface CatalogoPort {
     calls: Calls,
     filtro: Filtro,
   ) => Promise<readonly TotalDaCategoriaModel[] | null>;
+  /** The choices of the matching products; null when they are not counted, or cannot be read. */
+  readonly facetas: (calls: Calls, filtro: Filtro) => Promise<readonly FacetaModel[] | null>;
   /** Null when no product has this slug. */
   readonly bySlug: (calls: Calls, slug: string) => Promise<ProdutoModel | null>;
   /** Every active product, page by page. A product that moves between pages meanwhile may be missing, or come twice. */

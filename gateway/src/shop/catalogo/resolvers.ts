@@ -1,14 +1,23 @@
+import type { Escolhidas } from '@decantaria/loja/facetas';
 import type { Resolvers } from '../../resolvers.gen.ts';
-import type { OrdenacaoProdutos } from '../../types.gen.ts';
-import { integerWithin, readBusca, readCategorias, readPagina, readSlugs } from '../arguments.ts';
+import type { FacetasInput, OrdenacaoProdutos } from '../../types.gen.ts';
+import {
+  integerWithin,
+  readBusca,
+  readCategorias,
+  readPagina,
+  readSlugs,
+  readValores,
+} from '../arguments.ts';
 import type { Context } from '../context.ts';
 import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
-import { named, notasOf } from './facetas.ts';
+import { comLimite, NENHUMA, named, notasOf } from './facetas.ts';
 import type { Leituras } from './leituras.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
 
 const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
+const OPCOES = { fallback: 24, min: 1, max: 500 } as const;
 const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
 
 /** The stored names of `nomes`, each once; unknown names stay as they are. */
@@ -25,6 +34,18 @@ async function categoriasOf(catalogo: Leituras, produto: ProdutoModel) {
     // A category that only a product names is not listed.
     (nome) => findCategoria(categorias, nome) ?? describeCategoria(categoriaKey(nome), nome),
   );
+}
+
+function readEscolhidas(input: FacetasInput | null | undefined): Escolhidas {
+  const { nota = [], casa = [], familia, preco, volume, disponivel } = input ?? {};
+  return {
+    familia: readValores('familia', familia),
+    preco: readValores('preco', preco),
+    volume: readValores('volume', volume),
+    disponivel: readValores('disponivel', disponivel),
+    notas: readValores('nota', nota),
+    casas: readValores('casa', casa),
+  };
 }
 
 /** Without a text, every product is as relevant as its sales. */
@@ -49,6 +70,7 @@ export const resolvers: Resolvers<Context> = {
         tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
         ordem: orderOf(busca, args.ordenarPor ?? 'RELEVANCIA'),
         categorias: await storedNames(reading.catalogo, readCategorias(args.categorias)),
+        escolhidas: readEscolhidas(args.facetas),
       };
       return { ...(await catalogo.pagina(reading, filter)), filtro: filter };
     },
@@ -67,6 +89,7 @@ export const resolvers: Resolvers<Context> = {
       const { totalItens } = await catalogo.pagina(reading, {
         busca: undefined,
         categorias: [nome],
+        escolhidas: NENHUMA,
         ordem: undefined,
         pagina: 1,
         tamanho: 1,
@@ -77,6 +100,11 @@ export const resolvers: Resolvers<Context> = {
   PaginaProdutos: {
     totaisPorCategoria: ({ filtro }, _, { catalogo, anonymous: { reading } }) =>
       catalogo.totaisPorCategoria(reading, filtro),
+    facetas: async ({ filtro }, { limite }, { catalogo, anonymous: { reading } }) => {
+      const most = integerWithin('limite', limite, OPCOES);
+      const facetas = await catalogo.facetas(reading, filtro);
+      return facetas && comLimite(facetas, filtro.escolhidas, most);
+    },
   },
   Produto: {
     categorias: (produto, _, { anonymous: { reading } }) => categoriasOf(reading.catalogo, produto),

@@ -5,6 +5,7 @@ import { existingPage } from '../rest/page.ts';
 import {
   catalogoReads,
   readBySlug,
+  readFacetas,
   readPage,
   readTotais,
   whileAnswering,
@@ -20,6 +21,7 @@ export const contractCatalogo: CatalogoPort = {
     ),
   totaisPorCategoria: (calls, filtro) =>
     readTotais(publicRestOf(calls), filtro).catch(nullOnFailure),
+  facetas: (calls, filtro) => readFacetas(publicRestOf(calls), filtro).catch(nullOnFailure),
   bySlug: async (calls, slug) =>
     whileAnswering(publicRestOf(calls), await readBySlug(publicRestOf(calls), slug)),
 };

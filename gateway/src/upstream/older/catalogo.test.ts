@@ -157,6 +157,7 @@ describe('catalogue', () => {
     [`produtos(busca: "${'x'.repeat(101)}") { pagina }`, 'busca'],
     ['produtos(categorias: ["a,b"]) { pagina }', 'categorias'],
     ['maisVendidos(categoria: "Árabe", limite: 0) { id }', 'limite'],
+    ['produtos(facetas: { nota: ["a,b"] }) { pagina }', 'nota'],
   ])('rejects %s with BAD_USER_INPUT for %s, without a call', async (field, name) => {
     const { errors } = await bench.execute(`{ ${field} }`);
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', campo: name } }]);

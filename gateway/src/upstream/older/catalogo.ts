@@ -1,7 +1,9 @@
-import type { PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
+import { countFacetas, hasEscolhidas, matches, NENHUMA } from '../../shop/catalogo/facetas.ts';
+import type { Filtro, PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { CatalogoPort, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import { type PublicRest, publicRestOf } from '../rest/calls.ts';
+import { nullOnFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/page.ts';
 import { SCAN_SIZE, scanPages, withoutEarlier } from '../rest/scan.ts';
 import { idOfSlug } from '../wire/catalogo.ts';
@@ -17,12 +19,16 @@ export const olderCatalogo: CatalogoPort = {
       filter.pagina,
     ),
   totaisPorCategoria: async () => null,
+  facetas: async (calls, filtro) => {
+    const scan = await scanList(publicRestOf(calls), filtro).catch(nullOnFailure);
+    return scan && countFacetas(withWords(scan.itens, filtro.busca), filtro.escolhidas);
+  },
   bySlug: async (calls, slug) => whileAnswering(publicRestOf(calls), await find(calls, slug)),
 };
 
 /** A page that is cut from the whole list, unless the list is one page, or too long. */
 async function readCut(rest: PublicRest, filter: ProdutosFilter): Promise<PaginaModel> {
-  if (filter.busca === undefined) {
+  if (filter.busca === undefined && !hasEscolhidas(filter.escolhidas)) {
     const page = await readPage(rest, filter);
     if (page.totalPaginas <= 1) return page;
   }
@@ -33,6 +39,15 @@ async function readCut(rest: PublicRest, filter: ProdutosFilter): Promise<Pagina
     readPage(rest, { ...filter, pagina: earlier + 1 }),
   );
   return { ...page, itens, filtrosCompletos: false };
+}
+
+/** The whole list of the categories; null for more than 3000 products. */
+function scanList(
+  rest: PublicRest,
+  { categorias, ordem }: Filtro & Partial<Pick<ProdutosFilter, 'ordem'>>,
+) {
+  const whole = { categorias, ordem, busca: undefined, escolhidas: NENHUMA };
+  return scanPages((page) => readPage(rest, { ...whole, pagina: page + 1, tamanho: SCAN_SIZE }));
 }
 
 /** By slug, or by id for a product without a slug. */
@@ -51,13 +66,12 @@ async function find(calls: Calls, slug: string): Promise<ProdutoModel | null> {
  */
 async function cutWholeList(rest: PublicRest, filter: ProdutosFilter): Promise<PaginaModel | null> {
   const { busca, ordem = 'MAIS_VENDIDOS', pagina, tamanho } = filter;
-  const scan = await scanPages((page) =>
-    readPage(rest, { ...filter, busca: undefined, pagina: page + 1, tamanho: SCAN_SIZE }),
-  );
+  const scan = await scanList(rest, filter);
   if (scan === null) return null;
+  const itens = scan.itens.filter((produto) => matches(produto, filter.escolhidas));
   // Without the counter of sales, the order of the API is the only one.
   const isKnown = ordem !== 'MAIS_VENDIDOS' || scan.itens.some(({ vendidos }) => vendidos !== null);
-  const sorted = isKnown ? searchAndSort(scan.itens, busca, ordem) : withWords(scan.itens, busca);
+  const sorted = isKnown ? searchAndSort(itens, busca, ordem) : withWords(itens, busca);
   return {
     itens: sorted.slice((pagina - 1) * tamanho, pagina * tamanho),
     totalPaginas: Math.ceil(sorted.length / tamanho),

@@ -1,5 +1,6 @@
-import type { PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
-import type { CatalogoPort, Filtro, ProdutosFilter } from '../../shop/catalogo/port.ts';
+import { hasEscolhidas } from '../../shop/catalogo/facetas.ts';
+import type { Filtro, PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
+import type { CatalogoPort, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
 import { type PublicRest, publicRestOf } from '../rest/calls.ts';
 
@@ -15,8 +16,16 @@ const ORDERS: Readonly<Record<OrdenacaoProdutos, string>> = {
   RELEVANCIA: 'relevancia',
 };
 
-const filterQuery = ({ busca, categorias }: Filtro) => ({
-  categoria: categorias.length > 0 ? categorias.join(',') : undefined,
+const joined = (values: readonly string[]) => (values.length > 0 ? values.join(',') : undefined);
+
+const filterQuery = ({ busca, categorias, escolhidas }: Filtro) => ({
+  familia: joined(escolhidas.familia),
+  preco: joined(escolhidas.preco),
+  volume: joined(escolhidas.volume),
+  disponivel: joined(escolhidas.disponivel),
+  nota: joined(escolhidas.notas),
+  casa: joined(escolhidas.casas),
+  categoria: joined(categorias),
   search: busca,
 });
 
@@ -25,7 +34,7 @@ export function readPage(rest: PublicRest, filter: ProdutosFilter) {
   const { busca, ordem, pagina, tamanho } = filter;
   return rest.listProdutos({
     // Any text and any page: without bound, unlike the first pages of the categories.
-    userInput: busca !== undefined || pagina > 1,
+    userInput: busca !== undefined || pagina > 1 || hasEscolhidas(filter.escolhidas),
     query: {
       page: pagina - 1,
       size: tamanho,
@@ -42,6 +51,15 @@ export async function readTotais(rest: PublicRest, filtro: Filtro) {
     query: { size: 1, ...filterQuery(filtro), totais: 'categorias' },
   });
   return totaisPorCategoria;
+}
+
+/** The choices of the same list (additive); null when the API does not count them. */
+export async function readFacetas(rest: PublicRest, filtro: Filtro) {
+  const { facetas } = await rest.listProdutos({
+    userInput: filtro.busca !== undefined || hasEscolhidas(filtro.escolhidas),
+    query: { size: 1, ...filterQuery(filtro), totais: 'facetas' },
+  });
+  return facetas;
 }
 
 /** `GET /produtos/slug/{slug}`; null for a refusal. */

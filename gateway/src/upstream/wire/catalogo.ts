@@ -71,6 +71,22 @@ const totalDaCategoria = z
     total: totalProdutos,
   }));
 
+const faceta = z
+  .object({
+    grupo: z.enum(['familia', 'preco', 'volume', 'disponivel', 'nota', 'casa']),
+    opcoes: tolerantList(z.object({ valor: z.string(), nome: z.string(), total: units })),
+  })
+  .transform(({ grupo, opcoes }) => ({ grupo: GRUPOS[grupo], opcoes }));
+
+const GRUPOS = {
+  familia: 'FAMILIA',
+  preco: 'PRECO',
+  volume: 'VOLUME',
+  disponivel: 'DISPONIVEL',
+  nota: 'NOTA',
+  casa: 'CASA',
+} as const;
+
 /** `GET /produtos/listarFiltroShop`. */
 export const paginaWire = z
   .object({
@@ -78,13 +94,15 @@ export const paginaWire = z
     totalPaginas: units,
     totalProdutos: units,
     totaisPorCategoria: orNull(tolerantList(totalDaCategoria)),
+    facetas: orNull(tolerantList(faceta)),
   })
-  .transform(({ produtos, totalPaginas, totalProdutos, totaisPorCategoria }) => ({
+  .transform(({ produtos, totalPaginas, totalProdutos, totaisPorCategoria, facetas }) => ({
     itens: produtos,
     totalPaginas,
     totalItens: totalProdutos,
     filtrosCompletos: true,
     totaisPorCategoria,
+    facetas,
   }));
 
 /**

@@ -52,13 +52,16 @@ CREATE FUNCTION familia_da_nota(nota text) RETURNS int LANGUAGE sql IMMUTABLE ST
 ALTER TABLE vitrine
   ADD COLUMN marcas int NOT NULL DEFAULT 0,
   ADD COLUMN casa text,
-  ADD COLUMN notas text[] NOT NULL DEFAULT '{}';
+  ADD COLUMN notas text[] NOT NULL DEFAULT '{}',
+  ADD COLUMN nomes_das_notas text[] NOT NULL DEFAULT '{}';
 
 COMMENT ON COLUMN vitrine.marcas IS 'One bit for each family (0-9), band of price (10-14) and of volume (15-19) that the product has, and bit 20 while it is in stock, as `marcasDe` of packages/loja.';
 
 COMMENT ON COLUMN vitrine.casa IS 'Slug of the house.';
 
 COMMENT ON COLUMN vitrine.notas IS 'Slugs of the notes, of the field or of the description.';
+
+COMMENT ON COLUMN vitrine.nomes_das_notas IS 'Their names, in the same order.';
 
 -- The bits of a product. Volumes are the names of its variations.
 CREATE FUNCTION vitrine_marcas(notas text[], preco int, volumes text[], disponivel boolean) RETURNS int
@@ -83,12 +86,13 @@ CREATE FUNCTION vitrine_marcas(notas text[], preco int, volumes text[], disponiv
   $$;
 
 CREATE OR REPLACE FUNCTION atualiza_vitrine(ids int[]) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO vitrine AS t (produto_id, ativo, nome, preco_minimo, nome_busca, texto, marcas, casa, notas)
+    INSERT INTO vitrine AS t (produto_id, ativo, nome, preco_minimo, nome_busca, texto, marcas, casa, notas,
+      nomes_das_notas)
     SELECT p.id, p.ativo, p.nome, coalesce(v.preco_em_estoque, v.preco, p.preco_base), texto_busca(p.nome),
       vitrine_texto(p.nome, concat_ws(' ', p.descricao, p.casa, nullif(array_to_string(p.notas, ' '), '')), v.nomes),
       vitrine_marcas(n.slugs, coalesce(v.preco_em_estoque, v.preco, p.preco_base), v.volumes,
         v.preco_em_estoque IS NOT NULL OR (v.volumes IS NULL AND p.preco_base IS NOT NULL AND p.estoque > 0)),
-      faceta_slug(p.casa), n.slugs
+      faceta_slug(p.casa), n.slugs, n.nomes
     FROM produtos p
     LEFT JOIN LATERAL (
       SELECT min(preco) FILTER (WHERE estoque > 0) AS preco_em_estoque, min(preco) AS preco,
@@ -96,16 +100,21 @@ CREATE OR REPLACE FUNCTION atualiza_vitrine(ids int[]) RETURNS void LANGUAGE sql
       FROM variacoes WHERE produto_id = p.id
     ) v ON true
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(DISTINCT faceta_slug(nota)) FILTER (WHERE faceta_slug(nota) <> ''), '{}') AS slugs
-      FROM unnest(CASE WHEN p.notas = '{}' THEN notas_da_descricao(p.descricao) ELSE p.notas END) AS d(nota)
+      SELECT coalesce(array_agg(slug ORDER BY slug), '{}') AS slugs, coalesce(array_agg(nome ORDER BY slug), '{}') AS nomes
+      FROM (
+        SELECT faceta_slug(nota) AS slug, min(nota) AS nome
+        FROM unnest(CASE WHEN p.notas = '{}' THEN notas_da_descricao(p.descricao) ELSE p.notas END) AS d(nota)
+        GROUP BY 1 HAVING faceta_slug(nota) <> ''
+      ) distinct_notas
     ) n
     WHERE p.id = ANY(ids)
     ON CONFLICT (produto_id) DO UPDATE SET ativo = excluded.ativo, nome = excluded.nome,
       preco_minimo = excluded.preco_minimo, nome_busca = excluded.nome_busca, texto = excluded.texto,
-      marcas = excluded.marcas, casa = excluded.casa, notas = excluded.notas
-    WHERE (t.ativo, t.nome, t.preco_minimo, t.nome_busca, t.texto, t.marcas, t.casa, t.notas) IS DISTINCT FROM
+      marcas = excluded.marcas, casa = excluded.casa, notas = excluded.notas,
+      nomes_das_notas = excluded.nomes_das_notas
+    WHERE (t.ativo, t.nome, t.preco_minimo, t.nome_busca, t.texto, t.marcas, t.casa, t.notas, t.nomes_das_notas) IS DISTINCT FROM
       (excluded.ativo, excluded.nome, excluded.preco_minimo, excluded.nome_busca, excluded.texto, excluded.marcas,
-        excluded.casa, excluded.notas)
+        excluded.casa, excluded.notas, excluded.nomes_das_notas)
   $$;
 
 DROP TRIGGER vitrine_mudado ON produtos;

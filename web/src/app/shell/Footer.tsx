@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { reopenQuestion } from '../../lib/consent/choice.ts';
 import { BRAND } from '../../lib/constants.ts';
@@ -12,6 +13,34 @@ import { PaymentMarks } from './PaymentMarks.tsx';
 /** Read at each rendering: a server runs into the next year. */
 function currentYear(): number {
   return new Date().getFullYear();
+}
+
+function Column({
+  label,
+  title,
+  links,
+  children,
+}: {
+  label: string;
+  title: string;
+  links: readonly { readonly label: string; readonly to: string }[];
+  children?: ReactNode;
+}) {
+  return (
+    <nav aria-label={label} className={styles['column']}>
+      <Text component="h2" variant="caps">
+        {title}
+      </Text>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to}>{link.label}</Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  );
 }
 
 export function Footer({ loja }: { loja: FooterFragment | null }) {
@@ -41,57 +70,23 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
             ) : null}
           </Group>
         </div>
-        <nav aria-label="Rodapé" className={styles['column']}>
-          <Text component="h2" variant="caps">
-            Loja
-          </Text>
-          <ul>
+        <Column label="Rodapé" title="Loja" links={[{ label: 'Início', to: '/' }, ...siteLinks]} />
+        <Column label="Ajuda" title="Ajuda" links={helpLinks}>
+          {loja ? (
             <li>
-              <Link to="/">Início</Link>
+              <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
+                Tirar uma dúvida
+              </a>
             </li>
-            {siteLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label="Ajuda" className={styles['column']}>
-          <Text component="h2" variant="caps">
-            Ajuda
-          </Text>
-          <ul>
-            {helpLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-            {loja ? (
-              <li>
-                <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
-                  Tirar uma dúvida
-                </a>
-              </li>
-            ) : null}
-          </ul>
-        </nav>
-        <nav aria-label="Informações legais" className={styles['column']}>
-          <Text component="h2" variant="caps">
-            Transparência
-          </Text>
-          <ul>
-            {legalLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-            <li>
-              <button type="button" className="needs-js" onClick={reopenQuestion}>
-                Escolha de cookies
-              </button>
-            </li>
-          </ul>
-        </nav>
+          ) : null}
+        </Column>
+        <Column label="Informações legais" title="Transparência" links={legalLinks}>
+          <li>
+            <button type="button" className="needs-js" onClick={reopenQuestion}>
+              Escolha de cookies
+            </button>
+          </li>
+        </Column>
         <div className={[styles['column'], styles['payment']].join(' ')}>
           <Text component="h2" variant="caps">
             Formas de pagamento

@@ -11,6 +11,7 @@ import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
 import styles from './Confirmado.module.css';
+import checkout from './checkout.module.css';
 import type { LojaDoReciboFragment, PedidoPagoFragment } from './Recibo.gen.ts';
 import { Recibo } from './Recibo.tsx';
 import { ValoresDoPedido } from './Resumo.tsx';
@@ -55,13 +56,16 @@ export function Confirmado({
             }}
           />
         </dl>
-        <div className={styles['columns']}>
+        <div
+          className={`${checkout['columns']} ${styles['columns']}`}
+          style={{ alignItems: 'stretch' }}
+        >
           <section aria-labelledby="itens-do-pedido">
             <h2 id="itens-do-pedido">Itens</h2>
             <ItensDoPedido itens={itens} />
             <ValoresDoPedido pedido={pedido} />
           </section>
-          <div className={styles['aside']}>
+          <div className={`${checkout['aside']} ${styles['aside']}`}>
             <section aria-labelledby="entrega-do-pedido">
               <h2 id="entrega-do-pedido">Endereço de entrega</h2>
               {nomeCompleto ? <p>{nomeCompleto}</p> : null}

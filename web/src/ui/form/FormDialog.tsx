@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import type { DialogProps } from '../useDialogo.ts';
 import styles from './form.module.css';
@@ -41,7 +41,6 @@ export function FormActions({
 /** A dialog with one form, and `FormActions` unless it has other `actions`. A gesture does not close it while it sends. */
 export function FormDialog({
   form: { onSubmit, problems, sending },
-  formRef,
   actions,
   children,
   open,
@@ -53,7 +52,6 @@ export function FormDialog({
   Actions & {
     title: string;
     form: Pick<ReturnType<typeof useTextForm>, 'onSubmit' | 'problems' | 'sending'>;
-    formRef?: Ref<HTMLFormElement>;
     actions?: ReactNode;
     children: ReactNode;
   }) {
@@ -62,7 +60,7 @@ export function FormDialog({
   };
   return (
     <Dialog open={open} title={title} writing onClose={leave} onClosed={onClosed}>
-      <form ref={formRef} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
         {children}
         <Problems problems={problems} />
         {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}

@@ -6,7 +6,6 @@ import { FormActions, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
-import { hasChanges } from '../../kit/editor/has-changes.ts';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
@@ -27,9 +26,9 @@ export function DialogoDeEnvio({
   link: string;
   onSend: (link: string) => void;
 }) {
-  const written = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const guard = useUnsavedGuard({
-    isChanged: () => dialog.open && hasChanges(written.current),
+    isChanged: () => dialog.open && (input.current?.value ?? link) !== link,
     onLeave: dialog.onClose,
   });
   const form = useTextForm({
@@ -47,7 +46,6 @@ export function DialogoDeEnvio({
       {...dialog}
       title="Marcar como enviado"
       form={form}
-      formRef={written}
       onClose={guard.leave}
       actions={
         <DescartarPergunta guard={guard}>
@@ -60,6 +58,7 @@ export function DialogoDeEnvio({
       </Text>
       <TextInput
         {...form.field('linkRastreio')}
+        ref={input}
         label="Link ou código de rastreio (opcional)"
         autoComplete="off"
         autoCapitalize="none"

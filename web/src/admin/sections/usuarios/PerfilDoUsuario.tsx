@@ -1,15 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Anchor, Box, Text } from '@mantine/core';
+import { Anchor, Box, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Endereco } from '../../../lib/enderecos/endereco.ts';
 import { formatPhone } from '../../../lib/formats/phone.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { Facts, type FactsByTerm, Moment } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import { EnderecosDoUsuario } from './EnderecosDoUsuario.tsx';
-import { HistoricoDoUsuario } from './HistoricoDoUsuario.tsx';
+import { type Evento, eventoText } from './historico.ts';
 import styles from './PerfilDoUsuario.module.css';
 import { usePerfilDeUsuarioQuery } from './perfil.gen.ts';
 import { papelText } from './rotulos.ts';
@@ -41,6 +41,71 @@ function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
   );
 }
 
+function Fatos({ facts }: { facts: FactsByTerm }) {
+  return (
+    <Box
+      component="dl"
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
+        gap: 'var(--space-3) var(--space-5)',
+      }}
+    >
+      <Facts facts={facts} />
+    </Box>
+  );
+}
+
+function Partes({ endereco }: { endereco: Endereco }) {
+  const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
+  const parts = {
+    Logradouro: logradouro,
+    Número: numero,
+    Complemento: complemento,
+    Bairro: bairro,
+    'Cidade/Estado': [cidade, estado].filter(Boolean).join('/'),
+    CEP: cep,
+  };
+  return <Fatos facts={parts} />;
+}
+
+function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
+  if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
+  return (
+    <Stack component="ul" gap="md" className={styles['list']}>
+      {enderecos.map((endereco) => (
+        <li key={endereco.id}>
+          {endereco.padrao ? (
+            <Box component="p" mb="xs" c="var(--amber-bright)" fz="sm">
+              Endereço padrão
+            </Box>
+          ) : null}
+          <Partes endereco={endereco} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** `historico` is null when the API keeps none. */
+function HistoricoDoUsuario({ historico }: { historico: readonly Evento[] | null }) {
+  if (historico === null) return <p>A API da loja não guarda as mudanças das contas.</p>;
+  if (historico.length === 0) return <p>Nenhuma mudança registrada.</p>;
+  return (
+    <Stack component="ol" gap="md" className={styles['list']}>
+      {historico.toReversed().map((evento) => (
+        <li key={`${evento.data} ${evento.campo} ${evento.de} ${evento.para}`}>
+          <p>{eventoText(evento)}</p>
+          <Text variant="faint">
+            <Moment at={evento.data} />,{' '}
+            {evento.autor === null ? 'pela loja' : `por ${evento.autor}`}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
 function Dados({
   usuario,
   nome,
@@ -51,25 +116,16 @@ function Dados({
   telefone: string | null;
 }) {
   return (
-    <Box
-      component="dl"
-      display="grid"
-      style={{
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
-        gap: 'var(--space-3) var(--space-5)',
+    <Fatos
+      facts={{
+        Nome: nome ?? '-',
+        Usuário: usuario.username,
+        Email: usuario.email ?? '-',
+        Telefone: telefone ?? <Skeleton w="8rem" h="1.25rem" />,
+        Status: <SituacaoDoUsuario status={usuario.status} />,
+        Papel: papelText(usuario.papeis),
       }}
-    >
-      <Facts
-        facts={{
-          Nome: nome ?? '-',
-          Usuário: usuario.username,
-          Email: usuario.email ?? '-',
-          Telefone: telefone ?? <Skeleton w="8rem" h="1.25rem" />,
-          Status: <SituacaoDoUsuario status={usuario.status} />,
-          Papel: papelText(usuario.papeis),
-        }}
-      />
-    </Box>
+    />
   );
 }
 

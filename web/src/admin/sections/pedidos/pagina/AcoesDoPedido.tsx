@@ -10,37 +10,29 @@ import { isDesistenciaAberta } from '../devolucao.ts';
 import { canRefund } from '../estorno.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 
-const DialogoDeEdicao = lazyDialog(() => import('../DialogoDeEdicao.tsx'), 'DialogoDeEdicao');
-const DialogoDeDevolucao = lazyDialog(
-  () => import('../DialogoDeDevolucao.tsx'),
-  'DialogoDeDevolucao',
-);
-const DialogoDeCancelamento = lazyDialog(
-  () => import('../DialogoDeCancelamento.tsx'),
-  'DialogoDeCancelamento',
-);
-const ListaDeSeparacao = lazyDialog(() => import('../ListaDeSeparacao.tsx'), 'ListaDeSeparacao');
-const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx'), 'Etiqueta');
+const DIALOGOS = {
+  receber: lazyDialog(() => import('../DialogoDeDevolucao.tsx'), 'DialogoDeDevolucao'),
+  editar: lazyDialog(() => import('../DialogoDeEdicao.tsx'), 'DialogoDeEdicao'),
+  cancelar: lazyDialog(() => import('../DialogoDeCancelamento.tsx'), 'DialogoDeCancelamento'),
+  separar: lazyDialog(() => import('../ListaDeSeparacao.tsx'), 'ListaDeSeparacao'),
+  etiquetar: lazyDialog(() => import('../Etiqueta.tsx'), 'Etiqueta'),
+};
 
 /** What can be done with an order now: its next step as one button, the rest in a menu. */
 export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
-  const receiving = useDialogo<PedidoAdminFragment>();
-  const editing = useDialogo<PedidoAdminFragment>();
-  const picking = useDialogo<readonly PedidoAdminFragment[]>();
-  const labelling = useDialogo<readonly PedidoAdminFragment[]>();
-  const cancelling = useDialogo<PedidoAdminFragment>();
+  const aberto = useDialogo<{ nome: keyof typeof DIALOGOS; de: PedidoAdminFragment }>();
+  const open = (nome: keyof typeof DIALOGOS) => aberto.show({ nome, de: pedido });
   const paidByCard = pedido.status !== 'CANCELADO' && canRefund(pedido, 'CANCELADO');
   // A refund follows a withdrawal; otherwise the order is cancelled.
   useComando((comando) => {
     if (comando !== 'estornar') return;
-    if (isDesistenciaAberta(pedido)) receiving.show(pedido);
-    else if (paidByCard) cancelling.show(pedido);
-    else editing.show(pedido);
+    if (isDesistenciaAberta(pedido)) open('receber');
+    else open(paidByCard ? 'cancelar' : 'editar');
   });
   return (
     <Group gap="sm" align="start">
       {isDesistenciaAberta(pedido) ? (
-        <Button size="sm" onClick={() => receiving.show(pedido)}>
+        <Button size="sm" onClick={() => open('receber')}>
           Receber e estornar
         </Button>
       ) : (
@@ -54,31 +46,20 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => editing.show(pedido)}>Editar o pedido</Menu.Item>
-          <Menu.Item onClick={() => labelling.show([pedido])}>Imprimir etiqueta</Menu.Item>
-          <Menu.Item onClick={() => picking.show([pedido])}>Lista de separação</Menu.Item>
+          <Menu.Item onClick={() => open('editar')}>Editar o pedido</Menu.Item>
+          <Menu.Item onClick={() => open('etiquetar')}>Imprimir etiqueta</Menu.Item>
+          <Menu.Item onClick={() => open('separar')}>Lista de separação</Menu.Item>
           {paidByCard ? (
-            <Menu.Item color="red" onClick={() => cancelling.show(pedido)}>
+            <Menu.Item color="red" onClick={() => open('cancelar')}>
               Cancelar e estornar
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {receiving.render((value, props) => (
-        <DialogoDeDevolucao pedido={value} {...props} />
-      ))}
-      {editing.render((value, props) => (
-        <DialogoDeEdicao pedido={value} {...props} />
-      ))}
-      {cancelling.render((value, props) => (
-        <DialogoDeCancelamento pedido={value} {...props} />
-      ))}
-      {picking.render((value, props) => (
-        <ListaDeSeparacao pedidos={value} {...props} />
-      ))}
-      {labelling.render((value, props) => (
-        <Etiqueta pedidos={value} {...props} />
-      ))}
+      {aberto.render(({ nome, de }, dialog) => {
+        const Dialogo = DIALOGOS[nome];
+        return <Dialogo pedido={de} pedidos={[de]} {...dialog} />;
+      })}
     </Group>
   );
 }

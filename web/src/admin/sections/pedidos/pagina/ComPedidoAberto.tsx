@@ -7,7 +7,7 @@ import { usePedidoAberto } from './usePedidoAberto.ts';
 const loadPagina = () =>
   import('./PaginaDoPedido.tsx').then(({ PaginaDoPedido }) => PaginaDoPedido);
 const loadInvalido = () =>
-  import('./PedidoInvalido.tsx').then(({ PedidoInvalido }) => PedidoInvalido);
+  import('./PaginaDoPedido.tsx').then(({ PedidoInvalido }) => PedidoInvalido);
 
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 

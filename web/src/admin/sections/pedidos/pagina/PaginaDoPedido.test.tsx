@@ -9,7 +9,7 @@ import type { PedidoEditadoFragment } from '../edicao.gen.ts';
 import { Pedidos } from '../lista/Pedidos.tsx';
 import type { NotasDoPedidoFragment } from './pagina.gen.ts';
 
-beforeAll(() => Promise.all([import('./PaginaDoPedido.tsx'), import('./PedidoInvalido.tsx')]));
+beforeAll(() => import('./PaginaDoPedido.tsx'));
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
 
 const LINHAS = [pedidoAdmin({ id: '103' }), pedidoAdmin(), pedidoAdmin({ id: '99' })];

@@ -1,5 +1,5 @@
 import { globSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, textOf } from './pages.ts';
 
@@ -69,4 +69,19 @@ test('a component with its own style sheet uses a part of Mantine, or says in "B
     .filter(({ path }) => sheets.has(path.replace(/\.tsx$/, '.module.css')))
     .filter(({ text }) => partsIn(text).length === 0 && reasonIn(text) === null);
   expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
+test('a component names only classes that its style sheet has', () => {
+  const missing = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)].flatMap(
+      ([, name = '', sheet = '']) => {
+        const css = textOf(join(dirname(path), sheet));
+        const named = text.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'));
+        return [...named].flatMap(([, one = '']) =>
+          new RegExp(`\\.${one}\\b`).test(css) ? [] : [`${path}: ${one}`],
+        );
+      },
+    ),
+  );
+  expect(missing).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { digitsOf } from '@decantaria/brasil/digits';
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../lib/constants.ts';
@@ -10,6 +10,7 @@ import styles from '../../ui/form/form.module.css';
 import { MaskedField } from '../../ui/form/MaskedField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
+import { EmailField, NameField, UsernameField } from '../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf, problemOf } from '../../ui/outcome.ts';
@@ -84,22 +85,9 @@ function Cadastro() {
   const email = field('email');
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
-      <TextInput
-        {...field('nomeCompleto')}
-        label="Nome completo"
-        autoComplete="name"
-        autoCapitalize="words"
-        required
-        data-autofocus
-      />
-      <TextInput
+      <NameField {...field('nomeCompleto')} data-autofocus />
+      <EmailField
         {...email}
-        type="email"
-        inputMode="email"
-        label="E-mail"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
         onChange={(event) => {
           email.onChange(event);
           const { form, value } = event.currentTarget;
@@ -107,18 +95,12 @@ function Cadastro() {
           if (written === '' || written === suggested) setSuggested(usernameOf(value));
         }}
       />
-      <TextInput
+      <UsernameField
         {...field('username')}
         // Uncontrolled, so that what is written before the page's code arrives is kept; a suggestion is a new field.
         key={suggested}
         defaultValue={suggested}
-        label="Usuário"
         description={DESCRICAO_DO_USERNAME}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
       />
       <div className={styles['pair']}>
         <MaskedField

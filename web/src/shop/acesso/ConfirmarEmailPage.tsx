@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -37,10 +37,10 @@ function ConfirmacaoDoEmail() {
 
   return (
     <Stack gap="lg" className={styles['form']}>
-      <p role="status" className={styles['lead']}>
+      <Text role="status" c="var(--text-soft)">
         {outcome?.text ??
           'Confirme que este e-mail é seu. Se não foi você quem o informou, feche esta página.'}
-      </p>
+      </Text>
       {outcome?.final ? (
         <ButtonLink to="/painel" variant="outline" fullWidth>
           Ir para a minha conta

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { failureKind } from '../../lib/graphql/errors.ts';
@@ -8,6 +8,7 @@ import { dismissToast, showToast } from '../../lib/toasts.ts';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
+import { UsernameField } from '../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Late } from '../../ui/Late.tsx';
 import { forgetNewPassword, readArrival } from './arrival.ts';
@@ -128,16 +129,7 @@ export function Entrada({
         hidden={step !== null}
         onSubmit={onSubmit}
       >
-        <TextInput
-          {...field('username')}
-          label="Usuário"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          data-autofocus={again ? undefined : true}
-        />
+        <UsernameField {...field('username')} data-autofocus={again ? undefined : true} />
         <Stack gap="var(--space-1)">
           <PasswordField
             {...field('password')}

@@ -1,10 +1,11 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/toasts.ts';
 import { useSolicitarRedefinicaoMutation } from '../../ui/acesso/redefinicao.gen.ts';
 import styles from '../../ui/form/form.module.css';
 import { Problems } from '../../ui/form/Problems.tsx';
+import { EmailField } from '../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
@@ -45,18 +46,10 @@ function PedidoDoLink() {
   });
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
-      <p className={styles['lead']}>
+      <Text c="var(--text-soft)">
         Escreva o e-mail da sua conta. Enviamos um link para você escolher outra senha.
-      </p>
-      <TextInput
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        label="E-mail"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-      />
+      </Text>
+      <EmailField {...field('email')} />
       <Problems problems={problems} />
       <output className={styles['done']}>
         {enviadoA === null ? null : (

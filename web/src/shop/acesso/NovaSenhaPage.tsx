@@ -59,9 +59,9 @@ function NovaSenha() {
   if (token === '') {
     return (
       <Stack gap="lg" className={styles['form']}>
-        <p className={styles['lead']}>
+        <Text c="var(--text-soft)">
           Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
-        </p>
+        </Text>
         <ButtonLink to="/forgot-password" variant="outline" fullWidth>
           Pedir um link
         </ButtonLink>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import form from '../../ui/form/form.module.css';
 import { Problems } from '../../ui/form/Problems.tsx';
+import { CodeField } from '../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
 import styles from './Entrada.module.css';
@@ -106,15 +107,7 @@ function Codigo({
           required
         />
       ) : (
-        <TextInput
-          {...codigo}
-          ref={input}
-          error={invalid}
-          label="Código de 6 números do aplicativo"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        <CodeField {...codigo} ref={input} error={invalid} />
       )}
       <Problems problems={problems} />
       <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>

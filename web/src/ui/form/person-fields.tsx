@@ -25,6 +25,33 @@ export function EmailField(own: Own) {
   );
 }
 
+export function UsernameField(own: Own) {
+  return (
+    <TextInput
+      label="Usuário"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      {...own}
+    />
+  );
+}
+
+/** A code of the second factor. */
+export function CodeField(own: Own) {
+  return (
+    <TextInput
+      label="Código de 6 números do aplicativo"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      {...own}
+    />
+  );
+}
+
 /** Autofill is off, because browsers have no CPF field type. */
 export function CpfField(own: Own) {
   return (

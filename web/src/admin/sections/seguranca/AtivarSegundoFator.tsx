@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { startSession } from '../../../lib/session/session.ts';
@@ -8,6 +8,7 @@ import { FormActions } from '../../../ui/form/FormDialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
+import { CodeField } from '../../../ui/form/person-fields.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
@@ -130,14 +131,7 @@ function Aplicativo({
         Não consegue ler? Digite esta chave no aplicativo:
         <Codigo>{segredo.match(/.{1,4}/g)?.join(' ')}</Codigo>
       </Stack>
-      <TextInput
-        {...codigo}
-        error={Boolean(codigo.error)}
-        label="Código de 6 números do aplicativo"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
+      <CodeField {...codigo} error={Boolean(codigo.error)} />
       <Problems problems={problems} />
       <FormActions verb="Ativar" busyVerb="Ativando…" sending={sending} onLeave={onCancel} />
     </form>

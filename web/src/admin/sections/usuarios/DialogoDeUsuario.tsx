@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/account-hints.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { EmailField, UsernameField } from '../../../ui/form/person-fields.tsx';
 import { parseBy } from '../../../ui/form/useTextForm.ts';
 import { problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
@@ -107,26 +108,13 @@ export function DialogoDeUsuario({
       save={texts.save}
       {...(asked && { foot: { estado: 'mudado', onCancel: () => asked.answer(false) } })}
     >
-      <TextInput
+      <UsernameField
         {...field('username')}
-        label="Usuário"
         description={texts.username}
         autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
         data-autofocus
       />
-      <TextInput
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        label="Email"
-        autoComplete="off"
-        autoCapitalize="none"
-        required
-      />
+      <EmailField {...field('email')} label="Email" autoComplete="off" />
       <PasswordField
         {...field('senha')}
         label={usuario ? 'Nova senha (opcional)' : 'Senha'}

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../lib/toasts.ts';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import styles from '../../../ui/form/form.module.css';
+import { UsernameField } from '../../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
@@ -89,15 +89,11 @@ export function DialogoExcluirUsuario({
         </ul>
       </div>
       {papelOf(papeis) === 'ADMIN' ? (
-        <TextInput
+        <UsernameField
           {...form.field('confirmacao')}
           label="Nome de usuário da conta"
           description={`É uma conta que administra a loja: escreva ${username} para confirmar.`}
           autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
         />
       ) : null}
     </FormDialog>

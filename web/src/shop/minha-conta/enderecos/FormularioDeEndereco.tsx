@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { capitalOfCep, ufOfCep } from '@decantaria/brasil/cep';
 import { UFS } from '@decantaria/brasil/uf';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
 import { readCep } from '../../../lib/formats/cep.ts';
@@ -186,7 +186,7 @@ export function FormularioDeEndereco({
           required
         />
       </div>
-      {primeiro ? <p className={styles['lead']}>{FIRST}</p> : null}
+      {primeiro ? <Text c="var(--text-soft)">{FIRST}</Text> : null}
       {primeiro || endereco?.padrao === true ? (
         <input type="hidden" name="padrao" value="sim" />
       ) : (

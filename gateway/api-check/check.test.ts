@@ -203,6 +203,7 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /fretes',
         'GET /fretes/padrao',
         'GET /avaliacoes/me',
+        'GET /avisos/me',
         'GET /favoritos/me',
         'GET /consentimentos/me',
         'GET /pedidos/public/{id}',

@@ -164,6 +164,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.nothing,
     without: optional('buyers cannot review'),
   },
+  listAvisos: {
+    group: 'Account',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('the shop offers no mail about a volume that is back'),
+  },
   listFavoritos: {
     group: 'Account',
     request: plain,

@@ -54,6 +54,7 @@ import type { Prometheus } from './server/telemetry/prometheus.ts';
 import type { TraceStep } from './server/telemetry/trace-step.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as avaliacoes } from './shop/avaliacoes/resolvers.ts';
+import { resolvers as avisos } from './shop/avisos/resolvers.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
 import { resolvers as catalogo } from './shop/catalogo/resolvers.ts';
 import { resolvers as categorias } from './shop/categorias/resolvers.ts';
@@ -85,6 +86,7 @@ import { createVerifier } from './shop/sessao/verification.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { avaliacoes as anyAvaliacoes } from './upstream/any/avaliacoes.ts';
+import { createAvisos } from './upstream/any/avisos.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
 import { createFavoritos } from './upstream/any/favoritos.ts';
@@ -209,6 +211,7 @@ export function createServices(
     },
     auditoria: anyAuditoria,
     avaliacoes: anyAvaliacoes,
+    avisos: createAvisos(zones),
     consentimentos: createConsentimentos(zones),
     conta: anyConta,
     favoritos: createFavoritos(zones),
@@ -283,6 +286,7 @@ export const resolvers: readonly Resolvers<Context>[] = [
   carrinho,
   auditoria,
   avaliacoes,
+  avisos,
   catalogo,
   categorias,
   cep,

@@ -1,6 +1,7 @@
 import type { Metrics } from '../server/telemetry/metrics.ts';
 import type { AuditoriaPort } from './auditoria/port.ts';
 import type { AvaliacoesPort } from './avaliacoes/port.ts';
+import type { AvisosPort } from './avisos/port.ts';
 import type { CarrinhoPort } from './carrinho/port.ts';
 import type { CatalogoPort } from './catalogo/port.ts';
 import type { CategoriasPort } from './categorias/port.ts';
@@ -58,6 +59,7 @@ interface Services {
   readonly attempts: Attempts;
   readonly auditoria: AuditoriaPort;
   readonly avaliacoes: AvaliacoesPort;
+  readonly avisos: AvisosPort;
   readonly cep: CepPort;
   readonly consentimentos: ConsentimentosPort;
   readonly conta: ContaPort;

@@ -36,6 +36,7 @@ const CODIGOS = {
   FreteIndisponivel: 'FRETE_INDISPONIVEL',
   ImagemInvalida: 'IMAGEM_INVALIDA',
   ItemNaoEncontrado: 'ITEM_NAO_ENCONTRADO',
+  MuitosAvisos: 'MUITOS_AVISOS',
   MuitosFavoritos: 'MUITOS_FAVORITOS',
   MuitasTentativas: 'MUITAS_TENTATIVAS',
   MuitosPedidosAbertos: 'MUITOS_PEDIDOS_ABERTOS',
@@ -58,6 +59,7 @@ const CODIGOS = {
   UsuarioEmUso: 'USUARIO_EM_USO',
   UsuarioNaoEncontrado: 'USUARIO_NAO_ENCONTRADO',
   VariacaoEmUso: 'VARIACAO_EM_USO',
+  VolumeDisponivel: 'VOLUME_DISPONIVEL',
 } as const satisfies Readonly<Record<FalhaName, CodigoFalha>>;
 
 /**

@@ -7,6 +7,7 @@ import { sdl } from '../../src/server/graphql/schema.ts';
 import { onTwoGateways } from '../two-gateways.ts';
 import { accessCases } from './access.ts';
 import { adminCases } from './admin.ts';
+import { avisosCases } from './avisos.ts';
 import { carrinhoCases } from './carrinho.ts';
 import { catalogoCases } from './catalogo.ts';
 import { contaCases } from './conta.ts';
@@ -66,6 +67,10 @@ describe.each(worlds)('the same suite on %s', (world) => {
     () => fixture,
   );
 
+  avisosCases(
+    () => shop,
+    () => fixture,
+  );
   limitCases(
     () => shop,
     () => fixture,

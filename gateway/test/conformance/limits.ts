@@ -27,6 +27,7 @@ export function limitCases(shop: () => Shop, fixture: () => Fixture): void {
       'registrarConsentimento',
       'input: { id: "0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10", versao: "1", escolha: ACEITO, quando: "2026-03-01T12:15:00Z" }',
     ],
+    ['avisarQuandoVoltar', 'input: { produtoId: "999999999", email: "alguem@example.com" }'],
     ['redefinirSenha', 'token: "00000000-0000-4000-8000-00000000000#", senha: "Perfume@8"'],
     [
       'registrar',

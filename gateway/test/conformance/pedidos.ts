@@ -559,7 +559,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       );
     const open = async () => {
       const { data } = await shop().ask(
-        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias pixAConferir liquido30DiasAntes carrinhos30Dias { contas pediram } estoquesCurtos { produtoId nome volume estoque vendidas dias } estoquesLongos { dias } } }',
+        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias pixAConferir liquido30DiasAntes carrinhos30Dias { contas pediram } estoquesCurtos { produtoId nome volume estoque vendidas dias } estoquesLongos { dias } esperas { produtoId nome volume pessoas } } }',
         { as: admin },
       );
       return data;
@@ -580,6 +580,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
             ])
           : null,
         estoquesLongos: isOurs ? expect.any(Array) : null,
+        esperas: isOurs ? expect.any(Array) : null,
       },
     });
     expect(await receive('999999')).toMatchObject({ __typename: 'PedidoNaoEncontrado' });

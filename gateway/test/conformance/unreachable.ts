@@ -262,6 +262,43 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    why: 'needs fifty requests of one account; tested in store-api',
+    outcomes: ['Mutation.avisarQuandoVoltar: MuitosAvisos'],
+  },
+  {
+    why: 'needs many attempts with wrong links; the limit is that of confirmarEmail',
+    outcomes: each(['Mutation.confirmarAviso', 'Mutation.cancelarAvisos'], ['MuitasTentativas']),
+  },
+  {
+    why: 'needs a link of a mail; tested in store-api and by a journey',
+    outcomes: each(['Mutation.confirmarAviso', 'Mutation.cancelarAvisos'], ['Confirmacao']),
+  },
+  {
+    why: 'the API keeps no requests for a mail',
+    only: 'live',
+    outcomes: [
+      'Query.meusAvisos: ok',
+      'Mutation.cancelarAviso: ListaAvisos',
+      ...each(['Mutation.avisarQuandoVoltar'], ['Confirmacao', 'VolumeDisponivel']),
+    ],
+  },
+  {
+    why: 'the API keeps requests for a mail',
+    only: 'store-api',
+    outcomes: [
+      'Query.meusAvisos: null',
+      ...each(
+        [
+          'Mutation.avisarQuandoVoltar',
+          'Mutation.cancelarAviso',
+          'Mutation.confirmarAviso',
+          'Mutation.cancelarAvisos',
+        ],
+        ['RecursoIndisponivel'],
+      ),
+    ],
+  },
+  {
     why: 'the API keeps no favourites',
     only: 'live',
     outcomes: [

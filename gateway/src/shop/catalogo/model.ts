@@ -26,7 +26,10 @@ export interface FichaModel extends Omit<Ficha, '__typename' | 'casa'> {
 
 /** Amounts in centavos. */
 export interface ProdutoModel
-  extends Omit<Produto, 'avaliacoes' | 'capa' | 'categorias' | 'ficha' | 'notas' | 'variacoes'> {
+  extends Omit<
+    Produto,
+    'avaliacoes' | 'avisaEstoque' | 'capa' | 'categorias' | 'ficha' | 'notas' | 'variacoes'
+  > {
   readonly __typename: 'Produto';
   /** As the API stores it, also with variations and below 0; null where it stores none. */
   readonly estoqueProprio: number | null;

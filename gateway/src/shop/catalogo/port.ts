@@ -18,6 +18,8 @@ export interface ProdutosFilter extends Filtro {
 
 /** The catalogue, as everybody sees it. Rejects when the API does not answer. */
 export interface CatalogoPort {
+  /** Whether the API keeps requests for a mail when a volume is back. */
+  readonly avisaEstoque: boolean;
   readonly destaques: (calls: Calls) => Promise<readonly ProdutoModel[]>;
   /** `categoria` is a stored name. */
   readonly maisVendidos: (

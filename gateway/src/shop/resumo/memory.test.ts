@@ -31,6 +31,7 @@ const read =
       carrinhos30Dias: null,
       estoquesCurtos: null,
       estoquesLongos: null,
+      esperas: null,
       pedidos: null,
       pedidosPorStatus: [],
       hoje: null,

@@ -50,6 +50,8 @@ export const ATTEMPT_LIMITS = {
   segundoFator: { perConta: 5, perAddress: 30, windowSeconds: 900 },
   /** Counts every attempt: it may create a row. A household shares an address. */
   consentir: { perConta: 20, perAddress: 60, windowSeconds: 3600 },
+  /** Counts every attempt: it may send a mail. */
+  avisar: { perConta: 20, perAddress: 30, windowSeconds: 3600 },
   /** Counts every order that may have been created, cancelled ones included. */
   pedir: { perConta: 10, perAddress: 30, windowSeconds: 3600 },
 };

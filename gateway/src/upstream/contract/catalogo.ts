@@ -14,6 +14,7 @@ import {
 /** The catalogue of an API with the contract, which searches, sorts, cuts and counts the shop's list itself. */
 export const contractCatalogo: CatalogoPort = {
   ...catalogoReads,
+  avisaEstoque: true,
   pagina: (calls, filter) =>
     existingPage(
       (page) => readPage(publicRestOf(calls), { ...filter, pagina: page + 1 }),

@@ -13,6 +13,7 @@ import { searchAndSort, withWords } from './produtos/selection.ts';
 /** The catalogue of an older API, which sorts equal products in any order, counts no categories and may lack slugs. */
 export const olderCatalogo: CatalogoPort = {
   ...catalogoReads,
+  avisaEstoque: false,
   pagina: (calls, filter) =>
     existingPage(
       (page) => readCut(publicRestOf(calls), { ...filter, pagina: page + 1 }),

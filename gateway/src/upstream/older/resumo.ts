@@ -76,6 +76,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         carrinhos30Dias: null,
         estoquesCurtos: null,
         estoquesLongos: null,
+        esperas: null,
         pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
           const quantidade = counts[at];
           return quantidade == null ? [] : [{ status, quantidade, desde: null }];

@@ -5,6 +5,7 @@ import {
   avaliacoesPublicadasWire,
   minhasAvaliacoesWire,
 } from '../wire/avaliacoes.ts';
+import { avisosWire } from '../wire/avisos.ts';
 import { carrinhoWire } from '../wire/carrinho.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../wire/catalogo.ts';
 import { consentimentosWire, consentimentoWire } from '../wire/consentimentos.ts';
@@ -187,6 +188,12 @@ export const endpoints = {
   adicionarFavorito:   { ...PUT,    ...user,                            path: '/favoritos/{produtoId}', reply: favoritosWire },
   removerFavorito:     { ...DELETE, ...user,                            path: '/favoritos/{produtoId}', reply: favoritosWire },
   juntarFavoritos:     { ...POST,   ...user,                            path: '/favoritos/juntar',     reply: favoritosWire },
+
+  listAvisos:          { ...read,   ...user,   ...absent,               path: '/avisos/me',            reply: avisosWire },
+  pedirAviso:          { ...POST,   ...either,               ...ignored, path: '/avisos' },
+  cancelarAviso:       { ...DELETE, ...user,                            path: '/avisos/{id}',          reply: avisosWire },
+  confirmarAviso:      { ...POST,   ...anyone,               ...ignored, path: '/avisos/confirmar' },
+  cancelarAvisos:      { ...POST,   ...anyone,               ...ignored, path: '/avisos/cancelar' },
 
   registrarConsentimento: { ...POST, ...either,                         path: '/consentimentos',       reply: consentimentoWire },
   listConsentimentos:  { ...read,   ...user,   ...absent,               path: '/consentimentos/me',    reply: consentimentosWire },

@@ -35,6 +35,7 @@ test('reads figures in centavos and status words of the shop', () => {
     carrinhos30Dias: null,
     estoquesCurtos: null,
     estoquesLongos: null,
+    esperas: null,
     pedidosPorStatus: [
       { status: 'ENTREGUE', quantidade: 1, desde: '2026-03-30' },
       { status: 'DESCONHECIDO', quantidade: 2, desde: null },

@@ -62,4 +62,14 @@ export const resumoWire = z.object({
     .transform((carts) => carts ?? null),
   estoquesCurtos: coberturas,
   estoquesLongos: coberturas,
+  esperas: tolerantList(
+    z.object({
+      produtoId: identifier,
+      nome: z.string(),
+      volume: z.string().nullable(),
+      pessoas: count,
+    }),
+  )
+    .nullish()
+    .transform((list) => list ?? null),
 });

@@ -46,6 +46,17 @@ const pagina = (totalPaginas: number, totalItens: number, ...ids: string[]) => (
 const CONTA = {
   meuPerfil: { ...perfilDe(), status: 'ATIVO', papeis: ['USER'] },
   meusEnderecos: [CASA],
+  meusAvisos: [
+    {
+      __typename: 'AvisoDeEstoque',
+      slug: 'noite-de-oud',
+      nome: 'Noite de Oud',
+      volume: '10 ml',
+      email: 'ana@exemplo.com.br',
+      desde: '2026-11-20T12:00:00-03:00',
+      ate: '2027-02-18T12:00:00-03:00',
+    },
+  ],
   favoritos: [
     {
       __typename: 'Favorito',
@@ -170,6 +181,7 @@ describe('download my data', () => {
       enderecos: [{ cep: '60000-000' }],
       pedidos: [{ id: '12' }, { id: '11' }, { id: '10', itens: [{ nomeProduto: 'Noite de Oud' }] }],
       favoritos: [{ produtoId: '7', slug: 'noite-de-oud' }],
+      avisos: [{ volume: '10 ml', email: 'ana@exemplo.com.br' }],
       avaliacoes: [{ nota: 5, texto: 'Fixa bem.', estado: 'PUBLICADA' }],
       consentimentos: [{ escolha: 'RECUSADO', versao: '2' }],
     });

@@ -73,6 +73,7 @@ export async function gatherDados(client: ApolloClient, now: Date): Promise<unkn
     enderecos: conta.data?.meusEnderecos ?? [],
     pedidos,
     favoritos: conta.data?.favoritos ?? null,
+    avisos: conta.data?.meusAvisos ?? null,
     avaliacoes: conta.data?.minhasAvaliacoes ?? null,
     consentimentos: consentimentos.data?.meusConsentimentos ?? null,
   });

@@ -52,6 +52,15 @@ const RESUMO = {
     cobertura('2', null, { estoque: 3, vendidas: 6, dias: 15 }),
   ],
   estoquesLongos: [cobertura('3', '10 ml', { estoque: 1040, vendidas: 0, dias: null })],
+  esperas: [
+    {
+      __typename: 'EsperaPorVolume',
+      produtoId: '1',
+      nome: 'Noite de Oud',
+      volume: '10 ml',
+      pessoas: 4,
+    },
+  ],
   pedidosRecentes: [pedidoAdmin({ id: '55' })],
 };
 
@@ -94,7 +103,7 @@ async function open(resumo: object = RESUMO, estoqueBaixo: object | null = LOW) 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
 describe("today's summary", () => {
-  it('names the stocks that end first and last longest, and hides what an API does not compute (A14)', async () => {
+  it('names the stocks that end first and last longest, and hides what an API does not compute (A14, S22)', async () => {
     const linesOf = (name: string) =>
       within(screen.getByRole('region', { name }))
         .getAllByRole('listitem')
@@ -107,9 +116,14 @@ describe("today's summary", () => {
     expect(linesOf('Estoque que dura mais')).toEqual([
       ['Oud 3, 10 ml1.040 un., sem venda', '/dashboard#produtos/3'],
     ]);
+    expect(linesOf('Esperam a volta')).toEqual([
+      ['Noite de Oud, 10 ml4 esperam', '/dashboard#produtos/1'],
+    ]);
     client.stop();
     cleanup();
-    await open({ ...RESUMO, carrinhos30Dias: null, estoquesCurtos: null, estoquesLongos: null });
+    const missing = { estoquesCurtos: null, estoquesLongos: null, esperas: null };
+    await open({ ...RESUMO, carrinhos30Dias: null, ...missing });
+    expect(screen.queryByRole('region', { name: 'Esperam a volta' })).toBeNull();
     expect(screen.queryByRole('region', { name: /^Estoque que/ })).toBeNull();
     expect(screen.queryByText(/carrinhos viraram/)).toBeNull();
   });

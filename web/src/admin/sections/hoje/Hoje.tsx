@@ -264,33 +264,44 @@ function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
   );
 }
 
-/** Stocks with the days that they last; each opens its product. Nothing where the API does not compute them. */
-function Estoques({
+interface Volume {
+  readonly produtoId: string;
+  readonly nome: string;
+  readonly volume: string | null;
+}
+
+/** Volumes with a figure; each opens its product. Nothing where the API does not compute them. */
+function Estoques<V extends Volume>({
   id,
   titulo,
   vazio,
   estoques,
+  textOf,
 }: {
   id: string;
   titulo: string;
   vazio: string;
-  estoques: Resumo['estoquesCurtos'];
+  estoques: readonly V[] | null;
+  textOf: (estoque: V) => string;
 }) {
   if (estoques === null) return null;
   return (
     <Bloco id={id} titulo={titulo}>
       {estoques.length === 0 ? <Soft>{vazio}</Soft> : null}
       <Stack component="ul" gap="xs">
-        {estoques.map(({ produtoId, nome, volume, ...estoque }) => (
-          <Group key={`${produtoId} ${volume}`} component="li" justify="space-between" gap="0 sm">
-            <Link to={`/dashboard#produtos/${produtoId}`}>
-              {volume === null ? nome : `${nome}, ${volume}`}
-            </Link>
-            <Text span variant="count">
-              {coberturaText(estoque)}
-            </Text>
-          </Group>
-        ))}
+        {estoques.map((estoque) => {
+          const { produtoId, nome, volume } = estoque;
+          return (
+            <Group key={`${produtoId} ${volume}`} component="li" justify="space-between" gap="0 sm">
+              <Link to={`/dashboard#produtos/${produtoId}`}>
+                {volume === null ? nome : `${nome}, ${volume}`}
+              </Link>
+              <Text span variant="count">
+                {textOf(estoque)}
+              </Text>
+            </Group>
+          );
+        })}
       </Stack>
     </Bloco>
   );
@@ -412,12 +423,21 @@ export function Hoje() {
           titulo="Estoque que acaba primeiro"
           vazio="Ainda não há vendas pagas nestes 30 dias."
           estoques={resumo.estoquesCurtos}
+          textOf={coberturaText}
         />
         <Estoques
           id="duram"
           titulo="Estoque que dura mais"
           vazio="Não há estoque à venda."
           estoques={resumo.estoquesLongos}
+          textOf={coberturaText}
+        />
+        <Estoques
+          id="esperas"
+          titulo="Esperam a volta"
+          vazio="Ninguém espera um perfume esgotado."
+          estoques={resumo.esperas}
+          textOf={({ pessoas }) => (pessoas === 1 ? '1 espera' : `${pessoas} esperam`)}
         />
       </div>
     </Stack>

@@ -1,0 +1,60 @@
+import type { Resolvers } from '../../resolvers.gen.ts';
+import { type Context, withSessao } from '../context.ts';
+import { dadosInvalidos } from '../falha.ts';
+import { withinLimits } from '../sessao/attempts.ts';
+import { tokenInvalido } from '../sessao/falhas.ts';
+import { emailProblem } from '../sessao/rules.ts';
+
+/** A value and its signature. */
+const SIGNED = /^[\w-]{1,500}\.[\w-]{20,64}$/;
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    meusAvisos: withSessao(({ caller }, _, { services }) => services.avisos.list(caller)),
+  },
+  Mutation: {
+    avisarQuandoVoltar: async (_, { input }, context) => {
+      const { produtoId, variacaoId = null, email = null } = input;
+      const volume = { produtoId, variacaoId };
+      const { anonymous, services } = context;
+      if (email === null) {
+        const sessao = await context.access.identify();
+        if (!sessao) return dadosInvalidos('email', 'Informe o e-mail que recebe o aviso.');
+        return withinLimits(context, { kind: 'avisar', conta: sessao.usuarioId }, () =>
+          services.avisos.ask(sessao.caller, volume),
+        );
+      }
+      const problem = emailProblem(email);
+      if (problem !== null) return dadosInvalidos('email', problem);
+      return withinLimits(context, { kind: 'avisar', conta: email.trim() }, () =>
+        services.avisos.askFor(anonymous, volume, email.trim()),
+      );
+    },
+    cancelarAviso: withSessao(({ caller }, { id }, { services }) =>
+      services.avisos.remove(caller, id),
+    ),
+    confirmarAviso: (_, { token }, context) => {
+      if (!SIGNED.test(token)) return tokenInvalido;
+      const { anonymous, services } = context;
+      return withinLimits(
+        context,
+        { kind: 'confirmar', conta: token },
+        () => services.avisos.confirm(anonymous, token),
+        (outcome) => outcome === tokenInvalido,
+      );
+    },
+    cancelarAvisos: (_, { token }, context) => {
+      if (!SIGNED.test(token)) return tokenInvalido;
+      const { anonymous, services } = context;
+      return withinLimits(
+        context,
+        { kind: 'confirmar', conta: token },
+        () => services.avisos.cancelAll(anonymous, token),
+        (outcome) => outcome === tokenInvalido,
+      );
+    },
+  },
+  Produto: {
+    avisaEstoque: (_, __, { catalogo }) => catalogo.avisaEstoque,
+  },
+};

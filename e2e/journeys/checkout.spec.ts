@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Order } from './buyer.ts';
+import { overflowOf, PHONE } from './layout.ts';
 import { enterAs } from './live.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
 import { test as base } from './test.ts';
@@ -195,4 +196,32 @@ test('the checkout survives reload, leaving, Back and an address without an orde
   await expect(page.getByText('Entre para continuar')).toBeVisible();
   await expect(page.getByText(pedido.total)).toHaveCount(0);
   await expectAccessible(page, info, 'entre-para-continuar');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('a shopper pays by Pix, and the page moves on by itself (S2)', async ({
+    page,
+    pedido,
+    buyer,
+  }, info) => {
+    const complaints = complaintsOf(page);
+    await openCheckout(page, pedido);
+    await page.getByRole('button', { name: 'Pix', exact: true }).tap();
+    const title = page.getByRole('heading', { name: `Pix de ${pedido.total}` });
+    // At once: the test provider pays the code after five seconds.
+    await Promise.all([
+      expect(title).toBeFocused(),
+      expect(page.getByRole('img', { name: `Código QR do Pix de ${pedido.total}` })).toBeVisible(),
+      expect(page.getByRole('timer')).toHaveText(/^O código vale por mais (30:00|29:\d\d)$/),
+      expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible(),
+      expect(page.getByText(/^000201.*br\.gov\.bcb\.pix/)).toBeVisible(),
+    ]);
+    expect(await overflowOf(page)).toEqual([]);
+    await expectAccessible(page, info, 'checkout-pix');
+    await expect(aprovado(page)).toBeVisible();
+    expect(await buyer.statusOf(pedido.id)).toBe('PAGO');
+    expect(complaints).toEqual([]);
+  });
 });

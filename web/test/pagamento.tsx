@@ -23,6 +23,7 @@ export function pedidoDe(parts: Partial<Pedido> = {}): Pedido {
     valorFrete: 20,
     servicoFrete: 'Entrega padrão',
     podePagar: status === 'PENDENTE' || status === 'CANCELADO',
+    pixAutomatico: false,
     reservaAte: status === 'PENDENTE' ? '2026-03-06T14:07:31-03:00' : null,
     reservaComEmailConfirmado: null,
     usuario: { __typename: 'UsuarioResumo', id: '7' },

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -16,6 +16,7 @@ import styles from './checkout.module.css';
 import { type DocumentPlace, documentPlace, needsOwnDocument } from './document-path.ts';
 import { CheckoutEsqueleto } from './Esqueleto.tsx';
 import { isOwn } from './order-status.ts';
+import { Pix } from './Pix.tsx';
 import type { Providers } from './provider.ts';
 import { Resumo } from './Resumo.tsx';
 import { Tela, TO_ORDERS, TO_SHOP, toOrder, useTitleFocus } from './Tela.tsx';
@@ -124,6 +125,7 @@ function PedidoAberto({
   const [started, setStarted] = useState(false);
   // The start of a payment reserves the units of a cancelled order again, so it waits for the person's word.
   const [asked, setAsked] = useState(false);
+  const [byPix, setByPix] = useState(false);
   const title = useTitleFocus(asked);
   // The start of a card payment may extend it.
   const [reservaAte, setReservaAte] = useState(pedido.reservaAte);
@@ -161,6 +163,17 @@ function PedidoAberto({
   if (first === 'CANCELADO' && !resumed && !asked && returned === null) {
     return <Cancelado id={pedido.id} onPay={() => setAsked(true)} />;
   }
+  const payment = {
+    onStarted: (reservedUntil: string | null) => {
+      setStarted(true);
+      setReservaAte((before) => reservedUntil ?? before);
+    },
+    onNews: watched.hurry,
+    onOtherStatus: (next: StatusPedido) => {
+      setReportedStatus(next);
+      onChange();
+    },
+  };
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
@@ -182,28 +195,47 @@ function PedidoAberto({
         )}
       </header>
       <div className={styles['columns']}>
-        {provedor === null ? (
-          <SemCartao pedido={pedido} />
-        ) : (
-          <Cartao
-            pedido={pedido}
-            pagamento={{ provedor, chavePublica }}
-            returned={returned}
-            providers={providers}
-            onStarted={(reservedUntil) => {
-              setStarted(true);
-              setReservaAte((before) => reservedUntil ?? before);
-            }}
-            onNews={watched.hurry}
-            onOtherStatus={(next) => {
-              setReportedStatus(next);
-              onChange();
-            }}
-          />
-        )}
+        <Stack gap="lg" miw={0}>
+          {pedido.pixAutomatico ? <Escolha byPix={byPix} onChoose={setByPix} /> : null}
+          {byPix ? (
+            <Pix pedido={pedido} isTest={provedor === 'SIMULADO'} {...payment} />
+          ) : provedor === null ? (
+            <SemCartao pedido={pedido} />
+          ) : (
+            <Cartao
+              pedido={pedido}
+              pagamento={{ provedor, chavePublica }}
+              returned={returned}
+              providers={providers}
+              {...payment}
+            />
+          )}
+        </Stack>
         <Resumo pedido={pedido} />
       </div>
     </div>
+  );
+}
+
+/** Card or Pix. Both pay one payment, so a change of mind is never charged twice. */
+function Escolha({ byPix, onChoose }: { byPix: boolean; onChoose: (byPix: boolean) => void }) {
+  return (
+    <Group role="group" aria-label="Como pagar" gap="sm" grow>
+      {(['Cartão', 'Pix'] as const).map((forma) => {
+        const chosen = byPix === (forma === 'Pix');
+        return (
+          <Button
+            key={forma}
+            variant="outline"
+            aria-pressed={chosen}
+            {...(chosen && { bd: '1px solid var(--amber)', c: 'var(--amber)' })}
+            onClick={() => onChoose(forma === 'Pix')}
+          >
+            {forma}
+          </Button>
+        );
+      })}
+    </Group>
   );
 }
 

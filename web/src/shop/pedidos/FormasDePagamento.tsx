@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -101,6 +102,39 @@ function Caminho({
   );
 }
 
+/** What the person does after a Pix that the shop confirms by hand. */
+function JaPaguei({
+  reservaAte,
+  conversaUrl,
+}: {
+  reservaAte: string | null;
+  /** Opens the chat with the order written. */
+  conversaUrl: string;
+}) {
+  return (
+    <>
+      {reservaAte === null ? null : (
+        <Text variant="faint" ta="center">
+          Guardamos as unidades até {momentText(reservaAte)}.
+        </Text>
+      )}
+      <ButtonOut
+        href={conversaUrl}
+        variant="outline"
+        fullWidth
+        aria-label="Já paguei (abre a conversa em outra aba)"
+      >
+        <ChatIcon size={18} />
+        Já paguei
+      </ButtonOut>
+      <Text variant="faint" ta="center">
+        A loja confere o Pix e confirma o pedido. Mande o comprovante na conversa para ir mais
+        rápido.
+      </Text>
+    </>
+  );
+}
+
 /** Chat links load beforehand, so that a click is a plain navigation. The choice is reported in parallel. */
 export function FormasDePagamento({
   pedidoId,
@@ -187,7 +221,13 @@ export function FormasDePagamento({
       {showsPix && data ? (
         <Late
           load={loadPix}
-          props={{ pix, reservaAte: data.pedido?.reservaAte ?? null, conversaUrl: data.pix }}
+          props={{
+            pix,
+            title: 'h3',
+            children: (
+              <JaPaguei reservaAte={data.pedido?.reservaAte ?? null} conversaUrl={data.pix} />
+            ),
+          }}
           onMissing={() => {
             setChosen(null);
             showToast('error', 'O código do Pix não abriu. Tente de novo.');

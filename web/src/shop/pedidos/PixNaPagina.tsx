@@ -1,32 +1,33 @@
 import { Box, Button, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { momentText } from '../../lib/formats/moment.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney } from '../../lib/formats/money.ts';
-import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { CodigoQr } from '../../ui/CodigoQr.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import { ChatIcon } from '../../ui/icons.tsx';
 import styles from './PixNaPagina.module.css';
-import type { PixParaPagarFragment } from './pagamento.gen.ts';
 
-/** The Pix of an order: its QR code, the code to paste, and the way to say that it was paid. Import it lazily. */
+/** The Pix of an order: its QR code and the code to paste. Import it lazily. */
 export function PixNaPagina({
   pix: { copiaECola, valor },
-  reservaAte,
-  conversaUrl,
+  title: Title,
+  time = null,
+  children,
 }: {
-  pix: PixParaPagarFragment;
-  reservaAte: string | null;
-  /** Opens the chat with the order written. */
-  conversaUrl: string;
+  /** `valor` in reais. */
+  pix: { readonly copiaECola: string; readonly valor: number };
+  title: 'h2' | 'h3';
+  /** Until when the code may be paid. */
+  time?: ReactNode;
+  /** What happens after the payment. */
+  children: ReactNode;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <Stack component="section" gap="md" align="center" className={styles['pix']}>
-      <h3 ref={title} tabIndex={-1}>
+      <Title ref={title} tabIndex={-1}>
         Pix de {formatMoney(valor)}
-      </h3>
+      </Title>
+      {time}
       <Text variant="soft" ta="center">
         Leia o código com o aplicativo do seu banco, ou copie e cole.
       </Text>
@@ -50,24 +51,7 @@ export function PixNaPagina({
       >
         Copiar código
       </Button>
-      {reservaAte === null ? null : (
-        <Text variant="faint" ta="center">
-          Guardamos as unidades até {momentText(reservaAte)}.
-        </Text>
-      )}
-      <ButtonOut
-        href={conversaUrl}
-        variant="outline"
-        fullWidth
-        aria-label="Já paguei (abre a conversa em outra aba)"
-      >
-        <ChatIcon size={18} />
-        Já paguei
-      </ButtonOut>
-      <Text variant="faint" ta="center">
-        A loja confere o Pix e confirma o pedido. Mande o comprovante na conversa para ir mais
-        rápido.
-      </Text>
+      {children}
     </Stack>
   );
 }

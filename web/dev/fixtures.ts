@@ -144,6 +144,7 @@ export const daPagina: ProdutoDaPagina = {
   precoBase: null,
   estoqueTotal: 17,
   disponivel: true,
+  avisaEstoque: false,
   imagem: foto,
   capa: { __typename: 'Imagem', url: foto.url, largura: 1200, altura: 630, alt: 'Flor de Sal' },
   variacoes: volumes,

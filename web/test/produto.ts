@@ -27,6 +27,7 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
     precoBase: null,
     estoqueTotal: 8,
     disponivel: true,
+    avisaEstoque: false,
     imagem: {
       __typename: 'Imagem',
       url: '/imagens/oud-1200.jpg',

@@ -52,7 +52,7 @@ describe('routes', () => {
   it('has no routes beyond the listed ones', () => {
     const listed = new Set(LEDGER.map(([path]) => findRoute(path).route));
     const others = routes.filter((route) => !listed.has(route));
-    expect(others.map(({ path }) => path)).toEqual(['/favoritos', '/offline', '*']);
+    expect(others.map(({ path }) => path)).toEqual(['/avisos', '/favoritos', '/offline', '*']);
   });
 
   it('loads a page for every route', async () => {

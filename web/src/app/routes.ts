@@ -25,6 +25,7 @@ export const routes: readonly Route[] = [
   { path: '/confirmar-email', access: 'public', page: 'shop/acesso/ConfirmarEmailPage' },
   { path: '/painel', access: 'user', page: 'shop/minha-conta/MinhaContaPage' },
   { path: '/carrinho', access: 'public', ofAccount: true, page: 'shop/carrinho/CarrinhoPage' },
+  { path: '/avisos', access: 'public', ofAccount: true, page: 'shop/avisos/AvisosPage' },
   { path: '/favoritos', access: 'public', ofAccount: true, page: 'shop/favoritos/FavoritosPage' },
   { path: '/meus-pedidos', access: 'user', page: 'shop/pedidos/MeusPedidosPage' },
   { path: '/checkout', access: 'public', ofAccount: true, page: 'shop/pagamento/CheckoutPage' },

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { Late } from '../../ui/Late.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import { AvisoDeEstoque } from './AvisoDeEstoque.tsx';
@@ -30,6 +31,8 @@ import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
+
+const loadPedidoDeAviso = () => import('./PedidoDeAviso.tsx').then((it) => it.PedidoDeAviso);
 
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { variacoes } = produto;
@@ -177,7 +180,16 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
             </Button>
           </div>
           {produto.ativo && stock <= 0 ? (
-            <AvisoDeEstoque produto={produto} variacao={variacao} />
+            <>
+              {produto.avisaEstoque ? (
+                <Late
+                  key={variacao?.id}
+                  load={loadPedidoDeAviso}
+                  props={{ volume: { produtoId: produto.id, variacaoId: variacao?.id ?? null } }}
+                />
+              ) : null}
+              <AvisoDeEstoque produto={produto} variacao={variacao} />
+            </>
           ) : null}
 
           {more}

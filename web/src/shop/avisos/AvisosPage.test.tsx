@@ -1,0 +1,70 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
+import { startSession } from '../../lib/session/session.ts';
+import { Page } from './AvisosPage.tsx';
+
+const TOKEN = 'Nw.assinatura-do-link';
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const status = () => screen.getByRole('status').textContent;
+
+function open(address: string) {
+  const gateway = fakeGateway();
+  const [pathname = '', hash = ''] = address.split('#');
+  renderAt(hash ? `${pathname}#${hash}` : pathname, gateway.client, <Page />);
+  return gateway;
+}
+
+it('confirms by its button only: opening the link changes nothing (S22)', async () => {
+  const { requests, last } = open(`/avisos#confirmar=${TOKEN}`);
+  expect(requests).toEqual([]);
+  press('Quero ser avisado');
+  await waitFor(() => expect(last('ConfirmarAviso').variables).toEqual({ token: TOKEN }));
+  await last('ConfirmarAviso').answer({
+    resultado: { __typename: 'Confirmacao', mensagem: 'Confirmado: escrevemos quando voltar.' },
+  });
+  expect(status()).toBe('Confirmado: escrevemos quando voltar.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('cancels every request of an e-mail without an account, and explains a link that is over (S22)', async () => {
+  const { last } = open(`/avisos#cancelar=${TOKEN}`);
+  press('Cancelar os avisos');
+  await waitFor(() => expect(last('CancelarAvisos').variables).toEqual({ token: TOKEN }));
+  await last('CancelarAvisos').fail();
+  expect(status()).toContain('o link continua valendo');
+  press('Cancelar os avisos');
+  await waitFor(() => last('CancelarAvisos'));
+  await last('CancelarAvisos').answer({
+    resultado: {
+      __typename: 'TokenInvalido',
+      codigo: 'TOKEN_INVALIDO',
+      mensagem: 'x',
+      campo: null,
+    },
+  });
+  expect(status()).toMatch(/^Este link venceu/);
+});
+
+it('lists what the account waits for, and cancels one (S22)', async () => {
+  act(() => startSession(descriptorOf({ id: '7' }), '7'));
+  const { last } = open('/avisos');
+  await waitFor(() => last('MeusAvisos'));
+  const aviso = {
+    __typename: 'AvisoDeEstoque',
+    id: '3',
+    slug: 'oud',
+    nome: 'Noite de Oud',
+    volume: '10 ml',
+    ate: '2026-05-30T12:00:00-03:00',
+  };
+  await last('MeusAvisos').answer({ meusAvisos: [aviso] });
+  expect(screen.getByRole('link', { name: 'Noite de Oud, 10 ml' }).getAttribute('href')).toBe(
+    '/produtos/oud',
+  );
+  press('Cancelar o aviso de Noite de Oud');
+  await waitFor(() => expect(last('CancelarAviso').variables).toEqual({ id: '3' }));
+  await last('CancelarAviso').answer({ resultado: { __typename: 'ListaAvisos', itens: [] } });
+  expect(screen.getByText('Você não espera nenhum perfume agora.')).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../lib/session/useSession.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Head } from '../../ui/head/Head.tsx';
+import { outcomeOf } from '../../ui/outcome.ts';
+import { useAction } from '../../ui/useAction.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import {
+  useCancelarAvisoMutation,
+  useCancelarAvisosMutation,
+  useConfirmarAvisoMutation,
+  useMeusAvisosQuery,
+} from './avisos.gen.ts';
+
+const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+const VENCIDO = 'Este link venceu, ou o aviso já foi enviado ou cancelado.';
+
+/**
+ * A button that does what a mailed link is for. Opening the page changes nothing, because mail scanners open links too.
+ * The token is in the fragment, which browsers send to no server.
+ */
+function PeloLink({ token, cancels }: { token: string; cancels: boolean }) {
+  const [confirm] = useConfirmarAvisoMutation({ fetchPolicy: 'no-cache' });
+  const [cancel] = useCancelarAvisosMutation({ fetchPolicy: 'no-cache' });
+  const { sending, run } = useAction();
+  const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(null);
+  const act = () =>
+    run(async () => {
+      const options = { variables: { token } };
+      const resultado = await (cancels
+        ? outcomeOf(cancel(options), INDISPONIVEL)
+        : outcomeOf(confirm(options), INDISPONIVEL));
+      const isOver = resultado.__typename === 'TokenInvalido';
+      const text = isOver ? VENCIDO : resultado.mensagem;
+      setOutcome({ text, final: isOver || resultado.__typename === 'Confirmacao' });
+    });
+  return (
+    <Stack gap="lg" align="flex-start">
+      <p role="status">
+        {outcome?.text ??
+          (cancels
+            ? 'Cancele todos os avisos de estoque deste e-mail.'
+            : 'Confirme que quer um e-mail quando o perfume voltar.')}
+      </p>
+      {outcome?.final ? (
+        <ButtonLink to="/produtos" variant="outline">
+          Ver Produtos
+        </ButtonLink>
+      ) : (
+        <Button aria-busy={sending} onClick={() => void act()}>
+          {cancels ? 'Cancelar os avisos' : 'Quero ser avisado'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The volumes that the account waits for. */
+function DaConta() {
+  const { data, error } = useMeusAvisosQuery({ fetchPolicy: 'network-only' });
+  const [cancel] = useCancelarAvisoMutation({ fetchPolicy: 'no-cache' });
+  const [cancelled, setCancelled] = useState<readonly string[]>([]);
+  if (error) return <p role="alert">A loja não respondeu agora. Tente de novo em instantes.</p>;
+  if (!data) return null;
+  const waiting = (data.meusAvisos ?? []).filter(({ id }) => !cancelled.includes(id));
+  const remove = async (id: string) => {
+    const resultado = await outcomeOf(cancel({ variables: { id } }), INDISPONIVEL);
+    if (resultado.__typename === 'ListaAvisos') setCancelled([...cancelled, id]);
+    else showToast('error', resultado.mensagem);
+  };
+  if (waiting.length === 0) return <p>Você não espera nenhum perfume agora.</p>;
+  return (
+    <Stack component="ul" gap="md" aria-label="Perfumes que você espera">
+      {waiting.map(({ id, slug, nome, volume }) => (
+        <Group key={id} component="li" gap="md" justify="space-between">
+          <Link to={`/produtos/${encodeURIComponent(slug)}`}>
+            {volume === null ? nome : `${nome}, ${volume}`}
+          </Link>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Cancelar o aviso de ${nome}`}
+            onClick={() => void remove(id)}
+          >
+            Cancelar
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+export function Page() {
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const signedIn = useSession() !== null;
+  const [, action, token] = /^#(confirmar|cancelar)=([\w.-]+)$/.exec(hash) ?? [];
+  return (
+    <Box component="section" w="var(--page)" mx="auto" py="xl" mih="60svh">
+      <Head title="Avisos de estoque" noIndex />
+      <Stack gap="lg">
+        <h1 tabIndex={-1}>Avisos de estoque</h1>
+        {hydrated && action && token ? (
+          <PeloLink key={token} token={token} cancels={action === 'cancelar'} />
+        ) : null}
+        {hydrated && !action && signedIn ? <DaConta /> : null}
+        {hydrated && !action && !signedIn ? (
+          <Text>Abra o link que enviamos por e-mail, ou entre na sua conta.</Text>
+        ) : null}
+      </Stack>
+    </Box>
+  );
+}

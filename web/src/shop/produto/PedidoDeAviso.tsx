@@ -1,0 +1,85 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { useSession } from '../../lib/session/useSession.ts';
+import { email } from '../../ui/form/account-rules.ts';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { EmailField } from '../../ui/form/person-fields.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { outcomeOf, problemOf } from '../../ui/outcome.ts';
+import { useAction } from '../../ui/useAction.ts';
+import { useAvisarQuandoVoltarMutation } from './PedidoDeAviso.gen.ts';
+
+const LABEL = 'Avise-me quando voltar';
+const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo em instantes.';
+const rules = z.object({ email });
+
+/** A sold-out volume, or a simple product. */
+export interface Volume {
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+}
+
+/** Sends a request. Resolves to the problems; null once it was taken, with the gateway's text. */
+function usePedir(volume: Volume): {
+  readonly done: string | null;
+  readonly ask: (email: string | null) => Promise<readonly Problem[]>;
+} {
+  const [send] = useAvisarQuandoVoltarMutation({ fetchPolicy: 'no-cache' });
+  const [done, setDone] = useState<string | null>(null);
+  const ask = async (address: string | null) => {
+    const variables = { input: { ...volume, email: address } };
+    const resultado = await outcomeOf(send({ variables }), INDISPONIVEL);
+    if (resultado.__typename !== 'Confirmacao') return [problemOf(resultado)];
+    setDone(resultado.mensagem);
+    return [];
+  };
+  return { done, ask };
+}
+
+function OfAccount({ ask }: { ask: ReturnType<typeof usePedir>['ask'] }) {
+  const { sending, problems, run } = useAction<Problem>();
+  return (
+    <Stack gap="xs">
+      <Button fullWidth aria-busy={sending} onClick={() => void run(() => ask(null))}>
+        {LABEL}
+      </Button>
+      <Problems problems={problems} />
+    </Stack>
+  );
+}
+
+function OfVisitor({ ask }: { ask: ReturnType<typeof usePedir>['ask'] }) {
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['email'],
+    rules,
+    submit: ({ email: address }) => ask(address),
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap="xs">
+        <EmailField {...field('email')} />
+        <Text variant="faint">
+          Pedindo, você aceita receber um e-mail sobre este perfume, depois de confirmar pelo link
+          que enviamos. Vale por 90 dias, e dá para cancelar em cada e-mail.
+        </Text>
+        <Button type="submit" variant="outline" fullWidth aria-busy={sending}>
+          {LABEL}
+        </Button>
+        <Problems problems={problems} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for one mail when a sold-out volume is back: by the account's e-mail, or by one that is confirmed. */
+export function PedidoDeAviso({ volume }: { volume: Volume }) {
+  const signedIn = useSession() !== null;
+  const { done, ask } = usePedir(volume);
+  return (
+    <Stack component="section" gap="xs" mt="sm" aria-label="Aviso por e-mail">
+      {done === null ? signedIn ? <OfAccount ask={ask} /> : <OfVisitor ask={ask} /> : null}
+      <Text role="status">{done}</Text>
+    </Stack>
+  );
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Flex, NavLink, Text } from '@mantine/core';
+import { ActionIcon, Box, Flex, Group, NavLink, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -106,20 +106,25 @@ export function BarraLateral({ current }: { current: string }) {
             </li>
           ))}
         </ul>
-        <Box component="ul" pt="md" style={{ borderTop: '1px solid var(--line)' }}>
-          {EXIT_LINKS.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink component={Link} to={to} label={label} />
-            </li>
-          ))}
-          <li>
-            {session ? (
-              <NavLink component="button" type="button" label="Sair" onClick={signOut} />
-            ) : (
-              // A session that has just ended.
-              <NavLink component={Link} to="/login" label="Entrar" />
-            )}
-          </li>
+        <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
+          <Group component="ul" gap={0}>
+            {EXIT_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  component={Link}
+                  to={to}
+                  label={<Text variant="soft">{label}</Text>}
+                  px="sm"
+                />
+              </li>
+            ))}
+          </Group>
+          {session ? (
+            <NavLink component="button" type="button" label="Sair" onClick={signOut} />
+          ) : (
+            // A session that has just ended.
+            <NavLink component={Link} to="/login" label="Entrar" />
+          )}
         </Box>
       </Flex>
     </Box>

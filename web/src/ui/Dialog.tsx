@@ -8,9 +8,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSignInAgain } from '../lib/session/again.ts';
 import styles from './Dialog.module.css';
-import { useCloseGesture } from './useCloseGesture.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
-import { useOpenAfterMount } from './useOpenAfterMount.ts';
+import { useOverlay } from './useOverlay.ts';
 
 const WIDE = 'min(54rem, 92vw)';
 
@@ -41,21 +39,14 @@ export function Dialog({
   wide?: boolean;
   children: ReactNode;
 }) {
-  const shown = useOpenAfterMount(open);
-  const returnFocus = useFocusReturn(open);
   // Escape closes only the topmost dialog.
   const covered = useSignInAgain() && !above;
-  useCloseGesture(open && !covered, onClose);
+  const overlay = useOverlay({ open, onClose, onClosed, covered });
   return (
     <Modal.Root
-      opened={shown}
+      {...overlay}
       onClose={onClose}
-      onExitTransitionEnd={() => {
-        returnFocus();
-        onClosed?.();
-      }}
       closeOnClickOutside={!writing}
-      closeOnEscape={!covered}
       centered
       size={wide ? WIDE : 'md'}
       classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}

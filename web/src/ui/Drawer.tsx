@@ -7,9 +7,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
-import { useCloseGesture } from './useCloseGesture.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
-import { useOpenAfterMount } from './useOpenAfterMount.ts';
+import { useOverlay } from './useOverlay.ts';
 
 // By hand: Mantine's Drawer, with the same additions as Dialog.
 /** A modal panel at the right edge. Escape and a click outside close it. Focus returns to the opener. Import it lazily. */
@@ -26,17 +24,11 @@ export function Drawer({
   title: ReactNode;
   children: ReactNode;
 }) {
-  const shown = useOpenAfterMount(open);
-  const returnFocus = useFocusReturn(open);
-  useCloseGesture(open, onClose);
+  const overlay = useOverlay({ open, onClose, onClosed });
   return (
     <MantineDrawer
-      opened={shown}
+      {...overlay}
       onClose={onClose}
-      onExitTransitionEnd={() => {
-        returnFocus();
-        onClosed?.();
-      }}
       position="right"
       size="min(30rem, 100vw)"
       title={title}

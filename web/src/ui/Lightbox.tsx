@@ -9,9 +9,7 @@ import styles from './Lightbox.module.css';
 import { FAST_MS } from './motion.ts';
 import type { FotoFragment } from './Picture.gen.ts';
 import { Picture } from './Picture.tsx';
-import { useCloseGesture } from './useCloseGesture.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
-import { useOpenAfterMount } from './useOpenAfterMount.ts';
+import { useOverlay } from './useOverlay.ts';
 
 // By hand: Modal, with the same additions as Dialog.
 /** One picture at full-screen size. Escape, the cross and a click close it. Import it lazily. */
@@ -26,14 +24,11 @@ export function Lightbox({
   imagem: FotoFragment;
   label: string;
 }) {
-  const shown = useOpenAfterMount(open);
-  const returnFocus = useFocusReturn(open);
-  useCloseGesture(open, onClose);
+  const overlay = useOverlay({ open, onClose });
   return (
     <Modal
-      opened={shown}
+      {...overlay}
       onClose={onClose}
-      onExitTransitionEnd={returnFocus}
       title={<span className="visually-hidden">{label}</span>}
       fullScreen
       padding={0}

@@ -20,10 +20,8 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { FAST_MS } from '../../ui/motion.ts';
-import { useCloseGesture } from '../../ui/useCloseGesture.ts';
 import type { DialogProps } from '../../ui/useDialogo.ts';
-import { useFocusReturn } from '../../ui/useFocusReturn.ts';
-import { useOpenAfterMount } from '../../ui/useOpenAfterMount.ts';
+import { useOverlay } from '../../ui/useOverlay.ts';
 import { useLeaving } from '../shell/useLeaving.ts';
 import { type Acao, acoesDe, buscaDe, verTodos } from './comandos.ts';
 import { type Grupo, gruposFixos, matching, opcaoDe } from './destinos.ts';
@@ -82,19 +80,24 @@ export function Paleta({
   const leaving = useLeaving();
   const session = useSession();
   const signOut = useSignOut();
-  const shown = useOpenAfterMount(open);
-  const returnFocus = useFocusReturn(open);
-  const covered = useSignInAgain();
-  useCloseGesture(open && !covered, onClose);
   const field = useRef<HTMLInputElement>(null);
   /** Runs once the palette has closed and returned the focus. */
   const [afterwards, setAfterwards] = useState<(() => void) | null>(null);
+  const { opened, ...overlay } = useOverlay({
+    open,
+    onClose,
+    onClosed: () => {
+      onClosed();
+      afterwards?.();
+    },
+    covered: useSignInAgain(),
+  });
 
   const [store] = useState(createStore);
   const { selected } = useSpotlight(store);
   useEffect(() => {
-    store.setState((state) => ({ ...state, opened: shown, selected: 0, listId: OPCOES_ID }));
-  }, [store, shown]);
+    store.setState((state) => ({ ...state, opened, selected: 0, listId: OPCOES_ID }));
+  }, [store, opened]);
 
   const [typed, setTyped] = useState('');
   const busca = typed.trim();
@@ -138,13 +141,8 @@ export function Paleta({
       // `useAtalhos` already handles the shortcut.
       shortcut={null}
       onSpotlightClose={onClose}
-      onExitTransitionEnd={() => {
-        returnFocus();
-        onClosed();
-        afterwards?.();
-      }}
+      {...overlay}
       returnFocus={false}
-      closeOnEscape={!covered}
       yOffset="clamp(1rem, 10vh, 6rem)"
       size="min(38rem, 92vw)"
       zIndex="var(--z-dialog)"

@@ -1,12 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Late } from './Late.tsx';
-
-interface DialogProps {
-  readonly open?: boolean | undefined;
-  readonly onClose?: (() => void) | undefined;
-  readonly onClosed?: (() => void) | undefined;
-}
+import type { DialogProps } from './useDialogo.ts';
 
 /** The browser's own dialog: the code of Mantine's may be missing as well. */
 function Missing({
@@ -14,7 +9,7 @@ function Missing({
   onClosed,
   onClose = onClosed,
   onRetry,
-}: DialogProps & { onRetry: () => void }) {
+}: Partial<DialogProps> & { onRetry: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isRetry = useRef(false);
   const id = useId();
@@ -63,13 +58,13 @@ export function lazyDialog<Name extends string, Props extends object>(
   name: Name,
 ) {
   const load = () => loadModule().then((it) => it[name]);
-  function LazyDialog(props: Props & DialogProps & { readonly onMissing?: () => void }) {
-    const { open = true, onClose, onClosed, onMissing } = props;
+  function LazyDialog(props: Props & Partial<DialogProps> & { readonly onMissing?: () => void }) {
+    const { open = true, onMissing } = props;
     const [state, setState] = useState<'unopened' | 'opened' | 'missing'>('unopened');
     if (open && state === 'unopened') setState('opened');
     if (state === 'unopened') return null;
     const retry = () => setState('opened');
-    if (state === 'missing') return <Missing {...{ open, onClose, onClosed }} onRetry={retry} />;
+    if (state === 'missing') return <Missing {...props} open={open} onRetry={retry} />;
     const fail = () => {
       setState(onMissing ? 'unopened' : 'missing');
       onMissing?.();

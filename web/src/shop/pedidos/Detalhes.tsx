@@ -19,7 +19,7 @@ function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[]
   const username = useSession()?.username;
   const author = (autor: string) => (autor === username ? 'você' : autor);
   return (
-    <Bloco titulo="Histórico" variant="caps">
+    <Bloco titulo="Histórico">
       <ol className={styles['timeline']}>
         {historico.map((evento, index) => (
           // Two events may have the same second, so the index is part of the key.
@@ -53,11 +53,11 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
   return (
     <>
       {enderecoEntrega ? (
-        <Bloco titulo="Endereço de entrega" variant="caps">
+        <Bloco titulo="Endereço de entrega">
           <EnderecoDeEntrega endereco={enderecoEntrega} />
         </Bloco>
       ) : null}
-      <Bloco titulo="Dados do pedido" variant="caps">
+      <Bloco titulo="Dados do pedido">
         <FactTable facts={facts} />
       </Bloco>
     </>

@@ -224,16 +224,31 @@ function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
       <Box component="h3" m="var(--space-5) 0 var(--space-2)" fz="md">
         Estoque baixo
       </Box>
-      <ul className={styles['lows']}>
+      <Box
+        component="ul"
+        display="grid"
+        mb="xs"
+        style={{
+          gap: 'var(--space-1) var(--space-5)',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+        }}
+      >
         {itens.map((produto) => (
-          <li key={produto.id}>
+          <Group
+            key={produto.id}
+            component="li"
+            justify="space-between"
+            align="baseline"
+            gap="sm"
+            wrap="nowrap"
+          >
             <span>{produto.nome}</span>
             <Text span variant="figures" flex="none" c="var(--warning)" fz="sm">
               {lowStockTexts(produto).join(', ')}
             </Text>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Box>
       {more > 0 ? (
         <Link to={BAIXO}>
           Ver mais {more} {more === 1 ? 'produto' : 'produtos'}

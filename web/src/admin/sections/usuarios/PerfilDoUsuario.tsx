@@ -168,7 +168,15 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
     return failed ? 'Não foi lido' : '-';
   };
   return (
-    <div ref={place} tabIndex={-1} className={styles['profile']} aria-busy={loading}>
+    <Stack
+      ref={place}
+      tabIndex={-1}
+      mih={0}
+      p="lg"
+      gap="lg"
+      style={{ overflowY: 'auto' }}
+      aria-busy={loading}
+    >
       {usuario ? (
         <>
           <Dados
@@ -204,7 +212,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
           <HistoricoDoUsuario historico={historico ?? null} />
         </Bloco>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

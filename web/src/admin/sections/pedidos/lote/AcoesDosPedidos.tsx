@@ -4,73 +4,62 @@ import { useDialogo } from '../../../../ui/useDialogo.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import { type Linha, useInteiros } from '../useInteiros.ts';
 
-type Pedidos = readonly Linha[];
+const MUDANCAS = {
+  pagos: lazyDialog(() => import('./DialogoDePagos.tsx'), 'DialogoDePagos'),
+  enviados: lazyDialog(() => import('./DialogoDeEnviados.tsx'), 'DialogoDeEnviados'),
+};
+const FOLHAS = {
+  separacao: lazyDialog(() => import('../ListaDeSeparacao.tsx'), 'ListaDeSeparacao'),
+  etiquetas: lazyDialog(() => import('../Etiqueta.tsx'), 'Etiqueta'),
+};
 
-const DialogoDePagos = lazyDialog(() => import('./DialogoDePagos.tsx'), 'DialogoDePagos');
-const DialogoDeEnviados = lazyDialog(() => import('./DialogoDeEnviados.tsx'), 'DialogoDeEnviados');
-const ListaDeSeparacao = lazyDialog(() => import('../ListaDeSeparacao.tsx'), 'ListaDeSeparacao');
-const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx'), 'Etiqueta');
+type Aberto =
+  | {
+      readonly mudanca: keyof typeof MUDANCAS;
+      readonly pedidos: readonly Linha[];
+      readonly onStarted: () => void;
+    }
+  | { readonly folha: keyof typeof FOLHAS; readonly pedidos: readonly PedidoAdminFragment[] };
 
-export function useLoteDePedidos() {
-  return {
-    pagando: useDialogo<{ readonly pedidos: Pedidos; readonly onStarted: () => void }>(),
-    enviando: useDialogo<{ readonly pedidos: Pedidos; readonly onStarted: () => void }>(),
-    separando: useDialogo<readonly PedidoAdminFragment[]>(),
-    etiquetando: useDialogo<readonly PedidoAdminFragment[]>(),
-  };
-}
+export const useLoteDePedidos = () => useDialogo<Aberto>();
 
 type Lote = ReturnType<typeof useLoteDePedidos>;
 
 export function AcoesDosPedidos({
   pedidos,
   clear,
-  lote: { pagando, enviando, separando, etiquetando },
+  lote: { show },
 }: {
-  pedidos: Pedidos;
+  pedidos: readonly Linha[];
   clear: () => void;
   lote: Lote;
 }) {
-  const changing = { pedidos, onStarted: clear };
   const withInteiros = useInteiros();
-  return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => pagando.show(changing)}>
-        Marcar como pagos
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => enviando.show(changing)}>
-        Marcar como enviados
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => withInteiros(pedidos, separando.show)}>
-        Lista de separação
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => withInteiros(pedidos, etiquetando.show)}>
-        Etiquetas
-      </Button>
-    </>
-  );
+  const change = (mudanca: keyof typeof MUDANCAS) => () =>
+    show({ mudanca, pedidos, onStarted: clear });
+  const print = (folha: keyof typeof FOLHAS) => () =>
+    withInteiros(pedidos, (inteiros) => show({ folha, pedidos: inteiros }));
+  return [
+    ['Marcar como pagos', change('pagos')] as const,
+    ['Marcar como enviados', change('enviados')] as const,
+    ['Lista de separação', print('separacao')] as const,
+    ['Etiquetas', print('etiquetas')] as const,
+  ].map(([label, onClick]) => (
+    <Button key={label} variant="outline" size="sm" onClick={onClick}>
+      {label}
+    </Button>
+  ));
 }
 
-/** Dialogs about the selected orders. They stay open when the selection changes. */
-export function DialogosDosPedidos({
-  lote: { pagando, enviando, separando, etiquetando },
-}: {
-  lote: Lote;
-}) {
-  return (
-    <>
-      {pagando.render((value, props) => (
-        <DialogoDePagos {...value} {...props} />
-      ))}
-      {enviando.render((value, props) => (
-        <DialogoDeEnviados {...value} {...props} />
-      ))}
-      {separando.render((value, props) => (
-        <ListaDeSeparacao pedidos={value} {...props} />
-      ))}
-      {etiquetando.render((value, props) => (
-        <Etiqueta pedidos={value} {...props} />
-      ))}
-    </>
-  );
+/** The dialog about the selected orders. It stays open when the selection changes. */
+export function DialogosDosPedidos({ lote }: { lote: Lote }) {
+  return lote.render((aberto, dialog) => {
+    if ('mudanca' in aberto) {
+      const { mudanca, ...props } = aberto;
+      const Mudanca = MUDANCAS[mudanca];
+      return <Mudanca {...props} {...dialog} />;
+    }
+    const Folha = FOLHAS[aberto.folha];
+    return <Folha pedidos={aberto.pedidos} {...dialog} />;
+  });
 }

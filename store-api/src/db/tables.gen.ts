@@ -314,6 +314,8 @@ export interface PagamentosTable {
   pago_em: Date | null;
   /** How many Pix codes were requested. Part of the idempotency key of the next one. */
   pix_codigos: Generated<number>;
+  /** The provider's number of the Pix that waits or has paid. Null when a card has paid. */
+  pix_meio: string | null;
 }
 
 export interface PedidoItensTable {

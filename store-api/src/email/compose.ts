@@ -19,6 +19,7 @@ import type { EmailContent } from './content.ts';
 import { formatReais, oneLine } from './formats.ts';
 import type { Message } from './message.ts';
 import { type AvisoEmail, isForShop } from './outbox.ts';
+import { returnTexts } from './pedido-parts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { avisoEmail, contaEmail, pedidoEmail } from './templates.ts';
@@ -73,13 +74,15 @@ async function readEstorno(
   estado: EstadoEstorno,
 ): Promise<Record<string, string> | undefined> {
   const estorno = await db
-    .selectFrom('estornos')
-    .select(['valor', 'falha', 'estado', 'tentativa'])
-    .where('id', '=', id)
+    .selectFrom('estornos as e')
+    .innerJoin('pagamentos as g', 'g.id', 'e.pagamento_id')
+    .select(['e.valor', 'e.falha', 'e.estado', 'e.tentativa', 'g.pix_meio'])
+    .where('e.id', '=', id)
     .executeTakeFirst();
   if (estorno?.estado !== estado || estorno.tentativa !== tentativa) return undefined;
   return {
     valor: formatReais(estorno.valor),
+    ...returnTexts(estorno.pix_meio !== null),
     motivo: estorno.falha === null ? '' : refundFailureText(estorno.falha),
   };
 }

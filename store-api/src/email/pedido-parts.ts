@@ -53,22 +53,41 @@ export function partsOf(pedido: PedidoOfEmail, shop: Shop) {
 }
 
 /** The amount that a withdrawal gives back, and how it reaches the customer as of now. */
-export function withdrawalTexts({ desistencia_valor, pagamento }: PedidoOfEmail) {
+export function withdrawalTexts({ desistencia_valor, metodo, pagamento }: PedidoOfEmail) {
   const estados = new Set(pagamento?.estornos.map(({ estado }) => estado));
-  return { devido: formatReais(desistencia_valor ?? 0), comoDevolve: wayBack(pagamento, estados) };
+  const comoDevolve = wayBack(pagamento, estados, returnTexts(metodo === 'PIX'));
+  return { devido: formatReais(desistencia_valor ?? 0), comoDevolve };
+}
+
+/** Where a refund goes, in words: to the card, or to the account that has paid the Pix. */
+export function returnTexts(byPix: boolean) {
+  return byPix
+    ? {
+        noMeio: 'por Pix',
+        destino: 'a conta que fez o Pix',
+        aoDestino: 'à conta que fez o Pix',
+        prazo: 'conforme o banco, aparece em instantes ou em alguns dias',
+      }
+    : {
+        noMeio: 'no cartão',
+        destino: 'o cartão que foi usado',
+        aoDestino: 'ao cartão que foi usado',
+        prazo: 'conforme o banco, aparece nesta fatura ou na próxima',
+      };
 }
 
 function wayBack(
   pagamento: PedidoOfEmail['pagamento'],
   estados: ReadonlySet<EstadoEstorno>,
+  { noMeio, destino, aoDestino, prazo }: ReturnType<typeof returnTexts>,
 ): string {
   if (pagamento === null) return 'A loja entra em contato para combinar como devolver o valor.';
   if (estados.has('FALHOU')) {
-    return 'O estorno no cartão não foi concluído. A loja entra em contato para devolver o valor.';
+    return `O estorno ${noMeio} não foi concluído. A loja entra em contato para devolver o valor.`;
   }
   return estados.has('PEDIDO') || estados.has('PENDENTE')
-    ? 'O valor volta para o cartão que foi usado. Avisamos assim que o estorno for feito.'
-    : 'O valor já foi devolvido ao cartão que foi usado; conforme o banco, aparece nesta fatura ou na próxima.';
+    ? `O valor volta para ${destino}. Avisamos assim que o estorno for feito.`
+    : `O valor já foi devolvido ${aoDestino}; ${prazo}.`;
 }
 
 function bill(pedido: PedidoOfEmail): Block {

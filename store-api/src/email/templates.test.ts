@@ -201,6 +201,18 @@ describe('account mails', () => {
   });
 });
 
+describe('the refund of a Pix (S2)', () => {
+  it.each(['estorno-pedido', 'pagamento-devolvido', 'estorno-falhou'] as const)(
+    '%s names the account that has paid, and no card',
+    (tipo) => {
+      const pedido: PedidoOfEmail = { ...PEDIDO, metodo: 'PIX' };
+      const { text } = both(pedidoEmail(tipo, pedido, TEST_SHOP, { valor: 'R$ 10,00' }));
+      expect(text).toContain('conta que fez o Pix');
+      expect(text).not.toMatch(/cartão|fatura/);
+    },
+  );
+});
+
 describe('all mails', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),

@@ -3,7 +3,13 @@ import type { TipoEmail } from '../db/tables.gen.ts';
 import type { Block, EmailContent } from './content.ts';
 import { greeting } from './formats.ts';
 import type { AvisoEmail, ContaEmail } from './outbox.ts';
-import { type PedidoOfEmail, partsOf, trackingOf, withdrawalTexts } from './pedido-parts.ts';
+import {
+  type PedidoOfEmail,
+  partsOf,
+  returnTexts,
+  trackingOf,
+  withdrawalTexts,
+} from './pedido-parts.ts';
 import TEXTS from './texts.json' with { type: 'json' };
 
 /** The text of a mail. A value replaces each `{name}`, and blocks that depend on the data replace a part. */
@@ -54,6 +60,7 @@ export function pedidoEmail(
     pedido: pedido.id,
     rastreio: trackingOf(pedido, shop).text,
     ...withdrawalTexts(pedido),
+    ...returnTexts(pedido.metodo === 'PIX'),
     ...about,
   };
   return fillText(tipo, values, partsOf(pedido, shop), shop);

@@ -17,8 +17,7 @@ export interface Settled {
 }
 
 const MOTIVO = 'pagamento com cartão confirmado';
-// The provider's message does not name the one of the two that paid.
-const MOTIVO_COM_PIX = 'pagamento por Pix ou cartão confirmado';
+const MOTIVO_PIX = 'pagamento por Pix confirmado';
 const MOTIVO_SEM_PEDIDO = 'o pedido não esperava mais este pagamento';
 
 // An attempt moves only to a higher rank, or between the open states of rank 1.
@@ -62,6 +61,7 @@ export async function settlePayment(
       status,
       intent_id: intent.id,
       client_secret: intent.clientSecret,
+      pix_meio: pixAfter(attempt, intent),
       verificado_em: now,
       ...(intent.status === 'succeeded' && { pago_em: now }),
     })
@@ -112,10 +112,23 @@ async function statusAfter(
     (await findPayment(trx, pedido.id, attempt)) === undefined &&
     (await payPedido(trx, shop, pedido, {
       autorId: null,
-      motivo: attempt.pix_codigos > 0 ? MOTIVO_COM_PIX : MOTIVO,
+      motivo: isPaidByPix(attempt, intent) ? MOTIVO_PIX : MOTIVO,
       now,
     }));
-  return pays ? 'succeeded' : 'refund_due';
+  if (!pays) return 'refund_due';
+  if (isPaidByPix(attempt, intent)) {
+    await trx.updateTable('pedidos').set({ metodo: 'PIX' }).where('id', '=', pedido.id).execute();
+  }
+  return 'succeeded';
+}
+
+function isPaidByPix({ pix_meio }: Attempt, { status, meio }: Intent): boolean {
+  return status === 'succeeded' && pix_meio !== null && pix_meio === meio;
+}
+
+function pixAfter(attempt: Attempt, intent: Intent): string | null {
+  if (intent.status === 'succeeded' && !isPaidByPix(attempt, intent)) return null;
+  return intent.pix === undefined ? attempt.pix_meio : (intent.meio ?? null);
 }
 
 /** PENDENTE or CANCELADO → PAGO; false when the units of a CANCELADO order are gone, with nothing changed. */

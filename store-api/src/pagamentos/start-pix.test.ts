@@ -98,8 +98,9 @@ onEachEngine('paying by Pix', (db) => {
     await pass(6 * SECOND);
     expect(await traces(db(), id)).toMatchObject({
       ...paid,
-      historico: [{ para: 'PAGO', motivo: 'pagamento por Pix ou cartão confirmado' }],
+      historico: [{ para: 'PAGO', motivo: 'pagamento por Pix confirmado' }],
     });
+    expect(await pedidoRow(id)).toMatchObject({ metodo: 'PIX' });
   });
 
   it('is paid by asking when the message is lost (S2)', async () => {
@@ -159,6 +160,7 @@ onEachEngine('paying by Pix', (db) => {
     await payWithCard(api, card);
     await pass(MINUTE);
     expect(await traces(db(), id)).toMatchObject(paid);
+    expect(await pedidoRow(id)).toMatchObject({ metodo: 'CARTAO' });
     expect(await askForPix(api, token, id)).toMatchObject({
       status: 409,
       body: { codigo: 'PEDIDO_NAO_PAGAVEL', mensagem: 'Este pedido já foi pago.' },

@@ -1,10 +1,12 @@
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import {
   MIN_PIX_SECONDS,
   type PixCode,
   PixUnavailable,
   ProviderUnavailable,
 } from './provedores/provider.ts';
+import { settlePayment } from './settlement.ts';
 import {
   notPayable,
   type PaymentParts,
@@ -45,11 +47,13 @@ export async function startPix(
     }
     const leftMs = Math.min(started.reservaAte.getTime() - now.getTime(), shop.reservation.cardMs);
     try {
-      await payments.createPix({
+      const intent = await payments.createPix({
         intentId: started.id,
         segundos: Math.max(MIN_PIX_SECONDS, Math.floor(leftMs / 1000)),
         idempotencyKey: `pix-${started.id}-${attempt.pix_codigos + 1}`,
       });
+      // Before the code can be paid, so that the payment is known as one by Pix.
+      if (intent) await transact(db, (trx) => settlePayment(trx, shop, intent, now));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       throw new PixUnavailable('The provider made no Pix code.', { cause: error });

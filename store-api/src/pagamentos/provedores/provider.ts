@@ -24,6 +24,8 @@ export interface Intent {
   tentativa: number | undefined;
   /** Why the last card was refused, or that the Pix code expired, in Portuguese, for the customer. */
   erro: string | undefined;
+  /** The provider's number of the card or Pix that it was confirmed with last. */
+  meio?: string | undefined;
   /** The code that pays it now; undefined when it waits for no Pix. */
   pix?: PixCode | undefined;
 }

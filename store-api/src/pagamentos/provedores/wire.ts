@@ -22,6 +22,7 @@ const PaymentIntentWire = z.object({
   status: z.enum([...INTENT_STATUS, 'requires_confirmation', 'requires_capture']),
   metadata: z.record(z.string(), z.string()),
   last_payment_error: CardError.nullish(),
+  payment_method: z.string().nullish(),
   next_action: z
     .object({
       pix_display_qr_code: z.object({ data: z.string().min(1), expires_at: z.int() }).nullish(),
@@ -55,10 +56,8 @@ const OfPayment = z.object({ payment_intent: z.string().nullish() });
  * @throws ProviderUnavailable for a reply of another shape.
  */
 export function toIntent(reply: unknown): Intent {
-  const { id, client_secret, amount, status, metadata, last_payment_error, next_action } = read(
-    PaymentIntentWire,
-    reply,
-  );
+  const { id, client_secret, amount, status, metadata, ...more } = read(PaymentIntentWire, reply);
+  const { last_payment_error, next_action, payment_method: meio } = more;
   const code = status === 'requires_action' ? next_action?.pix_display_qr_code : undefined;
   return {
     id,
@@ -71,6 +70,7 @@ export function toIntent(reply: unknown): Intent {
       last_payment_error == null
         ? undefined
         : cardErrorText(last_payment_error.decline_code, last_payment_error.code),
+    ...(meio != null && { meio }),
     ...(code != null && {
       pix: { copiaECola: code.data, expiraEm: new Date(code.expires_at * 1000) },
     }),

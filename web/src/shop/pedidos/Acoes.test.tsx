@@ -280,4 +280,24 @@ describe('withdraw from a purchase (S10)', () => {
       expect.stringMatching(/^Estorno de R\$.40,00 pedido\./),
     ]);
   });
+
+  it('names the account that a Pix came from, and no card (S2)', () => {
+    const estorno = {
+      __typename: 'Estorno' as const,
+      id: '1',
+      valor: 40,
+      estado: 'FEITO' as const,
+      concluidoEm: null,
+    };
+    open(
+      pedidoDe({
+        status: 'CANCELADO',
+        metodo: 'PIX',
+        pagamento: { __typename: 'PagamentoDoPedido', estornos: [estorno] },
+      }),
+    );
+    expect(screen.getByRole('list', { name: 'Estornos' }).textContent).toContain(
+      'volta para a conta que fez o Pix',
+    );
+  });
 });

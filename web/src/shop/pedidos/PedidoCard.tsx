@@ -45,7 +45,7 @@ function Desistencia({
 
 type Estorno = NonNullable<PedidoCardFragment['pagamento']>['estornos'][number];
 
-function estornoText({ valor, estado, concluidoEm }: Estorno): string {
+function estornoText({ valor, estado, concluidoEm }: Estorno, byPix: boolean): string {
   const estorno = `Estorno de ${formatMoney(valor)}`;
   switch (estado) {
     case 'PEDIDO':
@@ -54,20 +54,29 @@ function estornoText({ valor, estado, concluidoEm }: Estorno): string {
       return `${estorno} a caminho: o banco leva alguns dias úteis. Avisamos por e-mail quando chegar.`;
     case 'FEITO': {
       const when = concluidoEm === null ? '' : ` em ${momentText(concluidoEm)}`;
-      return `${estorno} feito${when}. Conforme o banco, aparece nesta fatura ou na próxima.`;
+      const where = byPix
+        ? 'volta para a conta que fez o Pix'
+        : 'aparece nesta fatura ou na próxima';
+      return `${estorno} feito${when}. Conforme o banco, ${where}.`;
     }
     case 'FALHOU':
       return `${estorno} ainda não feito: o banco não o aceitou. A loja cuida disso e fala com você.`;
   }
 }
 
-/** Refunds of the card payment, each with its true state. */
-function Estornos({ estornos }: NonNullable<PedidoCardFragment['pagamento']>) {
+/** Refunds of the payment, each with its true state. */
+function Estornos({
+  pagamento: { estornos },
+  byPix,
+}: {
+  pagamento: NonNullable<PedidoCardFragment['pagamento']>;
+  byPix: boolean;
+}) {
   if (estornos.length === 0) return null;
   return (
     <Stack component="ul" variant="note" className={styles['notice']} aria-label="Estornos">
       {estornos.map((estorno) => (
-        <li key={estorno.id}>{estornoText(estorno)}</li>
+        <li key={estorno.id}>{estornoText(estorno, byPix)}</li>
       ))}
     </Stack>
   );
@@ -129,7 +138,7 @@ export function PedidoCard({
 
       {status === 'PENDENTE' ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
       {desistencia ? <Desistencia {...desistencia} /> : null}
-      {pagamento ? <Estornos {...pagamento} /> : null}
+      {pagamento ? <Estornos pagamento={pagamento} byPix={pedido.metodo === 'PIX'} /> : null}
 
       <footer className={styles['foot']}>
         <Acoes pedido={pedido} onSettled={settle} />

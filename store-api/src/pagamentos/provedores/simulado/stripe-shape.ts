@@ -12,6 +12,7 @@ export function intentShape(payment: CardPayment) {
     client_secret: clientSecret,
     status,
     metadata,
+    payment_method: payment.pix && `pm_${payment.pix.code.slice(-12)}`,
     last_payment_error: error && { ...error, message: 'Internal text of the provider.' },
     next_action: status === 'requires_action' ? nextAction(payment) : null,
   };

@@ -199,6 +199,12 @@ onEachEngine('an order paid by Stripe', (db) => {
       const { id } = await newPedido(db(), buyer);
       const { copiaECola } = await beginPix(api, token, id);
       await stripe.payPix(copiaECola);
+      const { metodo } = await db()
+        .selectFrom('pedidos')
+        .select('metodo')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(metodo).toBe('PIX');
       expect(await traces(db(), id)).toMatchObject(paid);
       await stripe.payPix(copiaECola);
       expect(await traces(db(), id)).toMatchObject(paid);

@@ -97,12 +97,16 @@ function Contestacao({
   );
 }
 
-/** The card payment of an order, its disputes and its refunds; nothing when no card paid it. */
-export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAdminFragment }) {
+/** The payment of an order through the provider, its disputes and its refunds; nothing without one. */
+export function BlocoPagamento({
+  pedido: { id, metodo, pagamento },
+}: {
+  pedido: PedidoAdminFragment;
+}) {
   if (pagamento === null) return null;
   const { provedor, valor, pagoEm, estornos, contestacoes } = pagamento;
   return (
-    <Bloco titulo="Pagamento com cartão">
+    <Bloco titulo={metodo === 'PIX' ? 'Pagamento por Pix' : 'Pagamento com cartão'}>
       <FactTable
         facts={{
           Provedor: PROVEDOR[provedor],

@@ -6,6 +6,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
+import { destinoOf } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { MOTIVO_MAX } from './problemas.ts';
 import { MANDA_EMAIL, mailsCustomer, needsMotivo } from './status.ts';
@@ -57,8 +58,8 @@ export function DialogoDeCancelamento({
     >
       <Text c="var(--text-soft)">
         {numeroText(id)}: o pedido é cancelado, as unidades voltam ao estoque e{' '}
-        <strong>{valor}</strong> voltam para o cartão, no prazo do banco. Não dá para desfazer.{' '}
-        {mailsCustomer(pedido, { status: 'CANCELADO' }) ? MANDA_EMAIL : null}
+        <strong>{valor}</strong> voltam para {destinoOf(pedido)}, no prazo do banco. Não dá para
+        desfazer. {mailsCustomer(pedido, { status: 'CANCELADO' }) ? MANDA_EMAIL : null}
       </Text>
       <TextInput
         {...form.field('motivo')}

@@ -12,6 +12,7 @@ import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { mudaPedido } from './cache.ts';
 import { useReceberDesistenciaMutation } from './devolucao.gen.ts';
 import { isEverything, valorDaDevolucao } from './devolucao.ts';
+import { destinoOf } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 const rules = z.record(z.string(), z.string());
@@ -102,7 +103,7 @@ export function DialogoDeDevolucao({
         <strong>A devolver: {formatMoney(valor)}</strong>
         {tudo && pedido.valorFrete ? ', com o frete' : ''}.{' '}
         {pagamento
-          ? 'O valor volta para o cartão que foi usado.'
+          ? `O valor volta para ${destinoOf(pedido)}.`
           : 'Este pedido não foi pago com cartão na loja: combine com o cliente como devolver.'}
       </p>
     </FormDialog>

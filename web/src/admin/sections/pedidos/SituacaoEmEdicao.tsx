@@ -9,6 +9,14 @@ import type { Rascunho } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { MANDA_EMAIL, mailsCustomer, statusChoices, statusDoAdmin } from './status.ts';
 
+function refundText({ metodo, total }: PedidoAdminFragment): string {
+  const [what, where] =
+    metodo === 'PIX'
+      ? ['O que o Pix pagou', 'volta para a conta que o fez']
+      : ['O que o cartão pagou', 'aparece na fatura'];
+  return `${what} por este pedido, ${formatMoney(total)}, é devolvido por quem processa o pagamento e ${where} no prazo do banco. Não dá para desfazer.`;
+}
+
 function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
   const { usual, other } = statusChoices(status);
   const itemOf = (each: PedidoAdminFragment['status']) => ({
@@ -59,10 +67,10 @@ export function SituacaoEmEdicao({
         <Paper p="md" bd="1px solid yellow">
           <Checkbox
             name="estornar"
-            label="Devolver o pagamento do cartão"
+            label={base.metodo === 'PIX' ? 'Devolver o Pix' : 'Devolver o pagamento do cartão'}
             description={
               rascunho.estornar
-                ? `O que o cartão pagou por este pedido, ${formatMoney(base.total)}, é devolvido por quem processa o pagamento e aparece na fatura no prazo do banco. Não dá para desfazer.`
+                ? refundText(base)
                 : 'Sem marcar, o pedido fica cancelado e o dinheiro continua com a loja, até ser devolvido à parte.'
             }
             error={errorOf('estornar')}

@@ -34,7 +34,7 @@ const pagamento = {
   estornos: [],
   contestacoes: [],
 };
-const pedido = pedidoAdmin({ status: 'ENTREGUE', desistencia, pagamento });
+const pedido = pedidoAdmin({ status: 'ENTREGUE', metodo: 'CARTAO', desistencia, pagamento });
 const received = pedidoEditado({
   ...pedido,
   desistencia: { ...desistencia, recebidaEm: CLOCK, valor: 49.9 },
@@ -147,6 +147,15 @@ describe('payment and withdrawal of an order', () => {
     ]) {
       expect(text).toContain(expected);
     }
+  });
+
+  it('names the Pix of an order that a Pix paid (S2)', () => {
+    renderAt(
+      '/dashboard',
+      fakeGateway().client,
+      <BlocoPagamento pedido={{ ...received, metodo: 'PIX' }} />,
+    );
+    expect(screen.getByRole('heading').textContent).toBe('Pagamento por Pix');
   });
 
   it('says why a refund failed, and what to do about each dispute (MON-21, MON-24)', () => {

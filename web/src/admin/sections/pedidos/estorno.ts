@@ -17,11 +17,19 @@ export function canRefund(
     status,
     metodo,
     devolucaoManual,
-  }: Pick<PedidoAdminFragment, 'status' | 'metodo' | 'devolucaoManual'>,
+    pagamento,
+  }: Pick<PedidoAdminFragment, 'status' | 'metodo' | 'devolucaoManual'> & {
+    readonly pagamento: object | null;
+  },
   para: StatusPedido,
 ): boolean {
-  const byCard = metodo?.trim().toUpperCase() === 'CARTAO' && devolucaoManual === null;
-  return byCard && para === 'CANCELADO' && (isPaid(status) || status === 'CANCELADO');
+  const byProvider = metodo?.trim().toUpperCase() === 'CARTAO' || pagamento !== null;
+  return (
+    byProvider &&
+    devolucaoManual === null &&
+    para === 'CANCELADO' &&
+    (isPaid(status) || status === 'CANCELADO')
+  );
 }
 
 /** How an admin returns the money of an order in this status; null unless it is cancelled and nothing else returns it. */
@@ -40,4 +48,9 @@ export function devolucaoManualText(
       ? `procure lá pelo pedido ${id}`
       : `o pagamento que começou na loja é ${paymentIntentId}`;
   return `O dinheiro não volta sozinho. Se o pedido foi pago com cartão, ${byHand}: ${where}. Se foi pago de outro jeito, combine a devolução com o cliente.`;
+}
+
+/** Where a refund through the provider goes. Its payment is the only one by Pix that the shop does not confirm by hand. */
+export function destinoOf({ metodo }: Pick<PedidoAdminFragment, 'metodo'>): string {
+  return metodo === 'PIX' ? 'a conta que fez o Pix' : 'o cartão que foi usado';
 }

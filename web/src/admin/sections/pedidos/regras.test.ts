@@ -4,7 +4,7 @@ import { linhaAdmin, pedidoAdmin } from '../../../../test/admin/pedidos.ts';
 import { STATUS } from '../../../lib/pedidos/status.ts';
 import { fundir as merge } from '../../kit/editor/fundir.ts';
 import { conversaDe } from './ChamarNoChat.tsx';
-import { canRefund } from './estorno.ts';
+import { canRefund, destinoOf } from './estorno.ts';
 import { fieldOf, problemasDe, whyMotivo } from './problemas.ts';
 import {
   CAMPOS,
@@ -76,6 +76,22 @@ describe('status', () => {
     expect(canRefund(card('PAGO'), 'ENVIADO')).toBe(false);
     expect(canRefund(pedidoAdmin({ metodo: 'PIX' }), 'CANCELADO')).toBe(false);
     expect(canRefund(pedidoAdmin({ metodo: null }), 'CANCELADO')).toBe(false);
+  });
+
+  it('allows a refund of a Pix that the provider has confirmed, and of no other (A8, S2)', () => {
+    const pagamento = {
+      __typename: 'PagamentoDoPedido' as const,
+      provedor: 'STRIPE' as const,
+      valor: 119.8,
+      pagoEm: null,
+      pendencia: null,
+      estornos: [],
+      contestacoes: [],
+    };
+    const pix = pedidoAdmin({ status: 'PAGO', metodo: 'PIX' });
+    expect(canRefund({ ...pix, pagamento }, 'CANCELADO')).toBe(true);
+    expect(canRefund(pix, 'CANCELADO')).toBe(false);
+    expect(destinoOf(pix)).toBe('a conta que fez o Pix');
   });
 });
 

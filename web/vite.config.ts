@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { cascade } from './vite/cascade.ts';
@@ -12,6 +13,16 @@ import { textos } from './vite/textos.ts';
 import { themeSheet } from './vite/theme-variables.ts';
 
 const root = import.meta.dirname;
+/** Aliases of react-router and its part for the DOM, whose modules `react-router-dom` re-exports. */
+const routerInProduction = () => {
+  const routerDom = dirname(fileURLToPath(import.meta.resolve('react-router-dom')));
+  const production = resolve(routerDom, '../../react-router/dist/production');
+  return [
+    { find: /^react-router$/, replacement: join(production, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
+  ];
+};
+
 const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
 const clientDir = resolve(dist, 'client');
 
@@ -26,8 +37,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),
   ],
   define: isSsrBuild ? { __CLIENT_FILES__: readClientFiles(clientDir) } : {},
-  // Selects the smaller build of rxjs.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // Selects the smaller build of rxjs.
+    conditions: ['es2015', ...defaultClientConditions],
+    // The build without the texts of development: react-router's package names the other one for every condition.
+    alias: isSsrBuild ? [] : routerInProduction(),
+  },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? resolve(dist, 'server') : clientDir,

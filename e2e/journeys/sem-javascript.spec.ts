@@ -55,3 +55,32 @@ test('without JavaScript a visitor finds a product: home, list, pages, product, 
   await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
+
+test('without JavaScript a shopper finds a scent by note and price: the list and its counts follow (S15)', async ({
+  page,
+}) => {
+  const facets = page.getByRole('navigation', { name: 'Filtrar por' });
+  /** Chooses a value and returns the number of products that its link named. */
+  const choose = async (name: RegExp) => {
+    const disclosure = page.getByText('Filtrar por nota, preço ou volume');
+    if (await disclosure.isVisible()) await disclosure.click();
+    const link = facets.getByRole('link', { name });
+    const [, count] = /(\d+)$/.exec((await link.textContent()) ?? '') ?? [];
+    await link.click();
+    return Number(count);
+  };
+  await page.goto('/produtos');
+  const withCedar = await choose(/^cedro \d+$/i);
+  await expect(page).toHaveURL(/\/produtos\?nota=cedro$/);
+  await expect(page.getByText(`(${withCedar} produtos)`)).toBeVisible();
+  const cheap = await choose(/^Até R\$ 50 \d+$/);
+  await expect(page).toHaveURL(/\/produtos\?nota=cedro&preco=ate-50$/);
+  expect(cheap).toBeLessThan(withCedar);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(cheap);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/produtos$/);
+  await page.getByRole('link', { name: 'Remover filtro: cedro' }).click();
+  await expect(page).toHaveURL(/\/produtos\?preco=ate-50$/);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL(/\/produtos\??$/);
+});

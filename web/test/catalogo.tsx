@@ -76,6 +76,7 @@ export function listagem(variables: CatalogoQueryVariables, totalItens = 74): Li
     totalPaginas,
     totalItens,
     totaisPorCategoria: null,
+    facetas: null,
     itens: Array.from({ length: Math.min(tamanho, totalItens - first) }, (_, index) => {
       const place = String(first + index + 1);
       return produto({ id: place, slug: `p-${place}`, nome: `Perfume ${place}` });

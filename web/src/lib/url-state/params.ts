@@ -33,6 +33,16 @@ export function names(): Param<readonly string[]> {
   return { parse: clean, format: (value) => clean(value).join(',') };
 }
 
+const MAX_SLUGS = 20;
+
+/** Distinct words of an address, like `names`; other texts are ignored. At most 20. */
+export function slugs(): Param<readonly string[]> {
+  const { parse, format } = names();
+  const clean = (values: readonly string[]) =>
+    (parse(values) ?? []).filter((value) => /^[a-z0-9-]{1,100}$/.test(value)).slice(0, MAX_SLUGS);
+  return { parse: clean, format: (value) => format(clean(value)) };
+}
+
 export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
   return {
     parse: ([value]) => options.find((option) => option === value),

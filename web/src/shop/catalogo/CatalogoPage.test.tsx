@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categorias, gateway, listagem, produto, show } from '../../../test/catalogo.tsx';
 import { LIST_SCROLL_OFFSET, SEARCH_DEBOUNCE } from '../../lib/constants.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Page, prepare } from './CatalogoPage.tsx';
+import { facetas, semResultado } from './ilhas.ts';
 
 vi.mock('../../lib/toasts.ts', { spy: true });
 
@@ -73,6 +74,7 @@ async function open(address = '/produtos', { total = 74, phone = false, list = t
 }
 
 describe('CatalogoPage', () => {
+  beforeAll(() => Promise.all([facetas.read(), semResultado.read()]));
   beforeEach(() => {
     vi.useFakeTimers();
     vi.mocked(showToast).mockClear();
@@ -91,6 +93,77 @@ describe('CatalogoPage', () => {
     const title = screen.getByRole('heading', { level: 1 });
     expect(title.textContent).toBe('Perfumes Nicho');
     expect(title.parentElement?.textContent).toBe('Nossas FragrânciasPerfumes Nicho');
+  });
+
+  describe('facets (S15)', () => {
+    const opcao = (valor: string, nome: string, total: number) => ({
+      __typename: 'OpcaoDeFaceta' as const,
+      valor,
+      nome,
+      total,
+    });
+    const FACETAS = [
+      {
+        __typename: 'Faceta' as const,
+        grupo: 'PRECO' as const,
+        opcoes: [opcao('ate-50', 'Até R$ 50', 3), opcao('50-100', 'R$ 50 a R$ 100', 0)],
+      },
+      {
+        __typename: 'Faceta' as const,
+        grupo: 'NOTA' as const,
+        opcoes: Array.from({ length: 10 }, (_, n) => opcao(`nota-${n}`, `nota ${n}`, 10 - n)),
+      },
+    ];
+    const openWith = async (address: string) => {
+      const server = await open(address, { list: false });
+      const { variables, answer } = server.lastList();
+      await answer({ produtos: { ...listagem(variables), facetas: FACETAS } });
+      return server;
+    };
+    const links = () =>
+      within(screen.getByRole('navigation', { name: 'Filtrar por', hidden: true })).getAllByRole(
+        'link',
+        { hidden: true },
+      );
+
+    it('are links with counts that keep the other choices, and choices without products are left out', async () => {
+      await openWith('/produtos?busca=oud&nota=nota-1');
+      expect(links().map(({ textContent }) => textContent)).toEqual([
+        ...Array.from({ length: 10 }, (_, n) => `nota ${n} ${10 - n}`),
+        'Até R$ 50 3',
+      ]);
+      const [first, second] = links();
+      expect(first?.getAttribute('href')).toBe('/produtos?busca=oud&nota=nota-1,nota-0');
+      expect(first?.getAttribute('rel')).toBe('nofollow');
+      expect(second?.getAttribute('href')).toBe('/produtos?busca=oud');
+      expect(second?.getAttribute('aria-current')).toBe('true');
+    });
+
+    it('sends what is chosen, and shows it in words beside the list', async () => {
+      const { lists } = await openWith(
+        '/produtos?preco=ate-50,50-100&nota=nota-9,A%20B&disponivel=sim',
+      );
+      expect(lists()[0]?.variables.facetas).toEqual({
+        familia: [],
+        nota: ['nota-9'],
+        preco: ['ate-50', '50-100'],
+        volume: [],
+        casa: [],
+        disponivel: ['sim'],
+      });
+      const active = within(screen.getByRole('list', { name: 'Filtros ativos' }));
+      expect(active.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'nota 9',
+        'Até R$ 50',
+        'R$ 50 a R$ 100',
+        'sim',
+      ]);
+    });
+
+    it('are left out where the API does not count them', async () => {
+      await open();
+      expect(screen.queryByRole('navigation', { name: 'Filtrar por', hidden: true })).toBeNull();
+    });
   });
 
   it('shows search, order and categories, sorted by best sellers (SHOP-02, SHOP-11)', async () => {

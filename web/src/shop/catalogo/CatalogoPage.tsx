@@ -8,22 +8,23 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { showList } from '../../ui/scroll.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import styles from './CatalogoPage.module.css';
-import {
-  CatalogoDocument,
-  type CatalogoQueryVariables,
-  CategoriasDoCatalogoDocument,
-} from './catalogo.gen.ts';
+import { CatalogoDocument, CategoriasDoCatalogoDocument } from './catalogo.gen.ts';
 import { catalogoHead } from './catalogo-head.ts';
 import { resolveCategorias } from './categorias.ts';
 import { Filtros } from './Filtros.tsx';
 import { FiltrosAtivos } from './FiltrosAtivos.tsx';
-import { catalogoState, catalogoVariables, ordenacaoSelect } from './filtros-do-catalogo.ts';
+import {
+  alternar,
+  catalogoState,
+  catalogoVariables,
+  FACETAS,
+  type FacetaNome,
+  ordenacaoSelect,
+} from './filtros-do-catalogo.ts';
 import { Grade, GradeSkeleton } from './Grade.tsx';
+import { facetas, semResultado } from './ilhas.ts';
 import { ListFailure } from './ListStates.tsx';
 import { pageHolding, pageSize } from './page-size.ts';
-import { SemResultado } from './SemResultado.tsx';
-import { SemResultadoDocument } from './sem-resultado.gen.ts';
-import { semResultadoVariables } from './tentativas.ts';
 import { pageLine } from './texts.ts';
 import { useCatalogo } from './useCatalogo.ts';
 import { usePageSize, windowPageSize } from './usePageSize.ts';
@@ -46,23 +47,17 @@ export async function prepare({ client, search, mobile }: PrepareContext): Promi
   const variables = catalogoVariables(state, resolved, pageSize(mobile));
   const listed = client.query({ query: CatalogoDocument, variables }).then(
     async ({ data }) => {
-      if (data?.produtos.totalItens === 0) await prepareSemResultado(client, variables);
+      if (data?.produtos.totalItens === 0) {
+        await semResultado.read();
+        const { prepareSemResultado } = await import('./SemResultado.tsx');
+        await prepareSemResultado(client, variables);
+      }
       return true;
     },
     () => false,
   );
-  const [ok] = await Promise.all([listed, categorias]);
+  const [ok] = await Promise.all([listed, categorias, facetas.read()]);
   return { status: ok ? 200 : 503 };
-}
-
-/** Reads the suggestions of an empty list. They are optional. */
-async function prepareSemResultado(
-  client: PrepareContext['client'],
-  variables: CatalogoQueryVariables,
-): Promise<void> {
-  await client
-    .query({ query: SemResultadoDocument, variables: semResultadoVariables(variables) })
-    .catch(() => undefined);
 }
 
 /** Index of the first product below the window's upper edge, or 0. */
@@ -112,6 +107,9 @@ export function Page() {
   const on = categorias ? shown.map(({ nome }) => nome) : applied.categoria;
   const { initial } = catalogoState;
   const order = ordenacaoSelect(applied);
+  const toggled = (faceta: FacetaNome, valor: string) =>
+    addressOf({ [faceta]: alternar(applied[faceta], valor), pagina: 1 });
+  const opcoes = listagem?.facetas?.flatMap((faceta) => faceta.opcoes) ?? [];
   const filtros = [
     ...(applied.busca === ''
       ? []
@@ -120,6 +118,12 @@ export function Page() {
       label: nome,
       without: addressOf({ categoria: on.filter((other) => other !== nome), pagina: 1 }),
     })),
+    ...FACETAS.flatMap((faceta) =>
+      applied[faceta].map((valor) => ({
+        label: opcoes.find((opcao) => opcao.valor === valor)?.nome ?? valor,
+        without: toggled(faceta, valor),
+      })),
+    ),
     ...order.data.flatMap(({ value, label }) =>
       value === order.value && value !== initial.ordenar
         ? [{ label, without: addressOf({ ordenar: initial.ordenar, pagina: 1 }) }]
@@ -189,16 +193,30 @@ export function Page() {
             hasList={listagem !== null}
           />
         )}
-        {produtos && !empty && (
-          <Grade ref={grid} produtos={produtos} priority={tamanho === PAGE_SIZE_PHONE ? 2 : 3} />
-        )}
-        {empty && (
-          <SemResultado
-            searched={loading ? null : catalogoVariables(applied, categorias, tamanho)}
-            addressOf={addressOf}
+        <div className={styles['body']}>
+          <facetas.Island
+            facetas={listagem?.facetas ?? null}
+            escolhas={applied}
+            addressOf={toggled}
+            className={styles['facets']}
           />
-        )}
-        {!listagem && !unavailable && <GradeSkeleton count={tamanho} />}
+          <div>
+            {produtos && !empty && (
+              <Grade
+                ref={grid}
+                produtos={produtos}
+                priority={tamanho === PAGE_SIZE_PHONE ? 2 : 3}
+              />
+            )}
+            {empty && (
+              <semResultado.Island
+                searched={loading ? null : catalogoVariables(applied, categorias, tamanho)}
+                addressOf={addressOf}
+              />
+            )}
+            {!listagem && !unavailable && <GradeSkeleton count={tamanho} />}
+          </div>
+        </div>
 
         {listagem && (
           <Pagination

@@ -8,7 +8,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { staysHere } from '../../ui/stays-here.ts';
 import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
-import { type CatalogoState, ordenacaoSelect, toOrdenacao } from './filtros-do-catalogo.ts';
+import {
+  type CatalogoState,
+  FACETAS,
+  ordenacaoSelect,
+  toOrdenacao,
+} from './filtros-do-catalogo.ts';
 import { countText } from './texts.ts';
 import type { Listagem } from './useCatalogo.ts';
 import { useContagem } from './useContagem.ts';
@@ -66,6 +71,11 @@ export function Filtros({
           apply();
         }}
       >
+        {FACETAS.map((faceta) =>
+          draft[faceta].length > 0 ? (
+            <input key={faceta} type="hidden" name={faceta} value={draft[faceta].join(',')} />
+          ) : null,
+        )}
         {selected.length > 0 && <input type="hidden" name="categoria" value={selected.join(',')} />}
         <div className={styles['search']}>
           <SearchField

@@ -1,22 +1,34 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PrepareContext } from '../../lib/routing/page.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import type { CatalogoQueryVariables } from './catalogo.gen.ts';
 import { type CatalogoState, catalogoState } from './filtros-do-catalogo.ts';
 import { Grade } from './Grade.tsx';
 import styles from './ListStates.module.css';
-import { useSemResultadoQuery } from './sem-resultado.gen.ts';
+import { SemResultadoDocument, useSemResultadoQuery } from './sem-resultado.gen.ts';
 import { closestTo, semResultadoVariables } from './tentativas.ts';
 import { countText } from './texts.ts';
 
 const SHOWN = 3;
 
-function hintOf(busca: string, filtered: boolean): string {
+function hintOf(busca: string, filtered: boolean, narrowed: boolean): string {
+  if (narrowed) return 'Nenhuma fragrância reúne tudo o que foi escolhido.';
   if (busca === '') return 'Nenhuma fragrância reúne todas essas categorias.';
   return filtered
     ? `Nenhum nome com “${busca}” nessas categorias.`
     : `Nenhum nome com “${busca}” por aqui. Confira a grafia, ou veja o que chega mais perto.`;
+}
+
+/** Reads the suggestions of an empty list. They are optional. */
+export async function prepareSemResultado(
+  client: PrepareContext['client'],
+  variables: CatalogoQueryVariables,
+): Promise<void> {
+  await client
+    .query({ query: SemResultadoDocument, variables: semResultadoVariables(variables) })
+    .catch(() => undefined);
 }
 
 /** State of an empty list with alternatives: fewer filters, similar names, best sellers, other categories. */
@@ -25,7 +37,7 @@ export function SemResultado({
   addressOf,
 }: {
   /** Variables of the empty list; null while another list loads. */
-  searched: Pick<CatalogoQueryVariables, 'busca' | 'categorias'> | null;
+  searched: Pick<CatalogoQueryVariables, 'busca' | 'categorias' | 'facetas'> | null;
   addressOf: (patch: Partial<CatalogoState>) => string;
 }) {
   const [variables, setVariables] = useState(() => semResultadoVariables(searched ?? {}));
@@ -59,7 +71,7 @@ export function SemResultado({
     <>
       <Stack gap="md" align="flex-start" className={styles['state']}>
         <p className={styles['title']}>Nenhum produto encontrado.</p>
-        <p className={styles['hint']}>{hintOf(busca, filtered)}</p>
+        <p className={styles['hint']}>{hintOf(busca, filtered, Boolean(searched?.facetas))}</p>
         <Group gap="sm" className={styles['ways']}>
           {unfiltered && unfilteredItems.length > 0 && (
             <Button component={Link} to={addressOf({ ...only, busca })}>

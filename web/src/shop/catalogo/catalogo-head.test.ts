@@ -20,6 +20,10 @@ describe('catalogoHead', () => {
     });
   });
 
+  it('leads from chosen facets to the whole list (S15)', () => {
+    expect(head('nota=rosa&preco=ate-50&pagina=3')).toMatchObject({ canonical: '/produtos' });
+  });
+
   it('gives each page its canonical address, independent of the order', () => {
     expect(head('ordenar=nomeAsc&pagina=3')).toMatchObject({
       title: 'Nossas Fragrâncias, página 3',

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  alternar,
   catalogoState,
   catalogoVariables,
+  FACETAS,
   ordenacaoSelect,
   toOrdenacao,
 } from './filtros-do-catalogo.ts';
@@ -11,6 +14,36 @@ const categorias = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'].map
 }));
 const variables = (search: string) =>
   catalogoVariables(catalogoState.parse(search), categorias, 15);
+
+describe('catalogoState', () => {
+  const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,20}$/), { maxLength: 20 });
+
+  it('round-trips every choice of the facets through the address (S15)', () => {
+    const choices = fc.record(
+      Object.fromEntries(FACETAS.map((faceta) => [faceta, slugs] as const)),
+    );
+    fc.assert(
+      fc.property(choices, fc.nat({ max: 99 }), (escolhas, pagina) => {
+        const state = { ...catalogoState.initial, ...escolhas, pagina: pagina + 1 };
+        expect(catalogoState.parse(catalogoState.toSearch(state))).toEqual(state);
+      }),
+    );
+  });
+
+  it('ignores texts that are no value of a facet, and more than 20 (S15)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (values) => {
+        const { nota } = catalogoState.parse(new URLSearchParams({ nota: values.join() }));
+        expect(nota.length).toBeLessThanOrEqual(20);
+        expect(nota.every((valor) => /^[a-z0-9-]{1,100}$/.test(valor))).toBe(true);
+      }),
+    );
+  });
+
+  it('adds a value, and removes it again (S15)', () => {
+    expect(alternar(alternar(['a'], 'b'), 'b')).toEqual(['a']);
+  });
+});
 
 describe('catalogoVariables', () => {
   it('starts with best sellers, page 1 and no filters (SHOP-11)', () => {

@@ -1,4 +1,4 @@
-import { names, oneOf, page, text } from '../../lib/url-state/params.ts';
+import { names, oneOf, page, slugs, text } from '../../lib/url-state/params.ts';
 import { urlState } from '../../lib/url-state/url-state.ts';
 import type { CatalogoQueryVariables, OrdenacaoProdutos } from './catalogo.gen.ts';
 import { type ComNome, resolveCategorias } from './categorias.ts';
@@ -38,19 +38,42 @@ export function ordenacaoSelect({ busca, ordenar }: Pick<CatalogoState, 'busca' 
   return { data: unsearched, value: ordenar === 'maisVendidos' ? 'relevancia' : ordenar };
 }
 
-export interface CatalogoState {
+/** The facets of the list, as the address spells them. */
+export const FACETAS = ['familia', 'nota', 'preco', 'volume', 'casa', 'disponivel'] as const;
+export type FacetaNome = (typeof FACETAS)[number];
+
+/** Chosen values of the facets. */
+export type Escolhas = Readonly<Record<FacetaNome, readonly string[]>>;
+
+export interface CatalogoState extends Escolhas {
   busca: string;
   categoria: readonly string[];
   ordenar: Ordenacao;
   pagina: number;
 }
 
-/** Codec of `/produtos?busca=…&categoria=…&ordenar=…&pagina=…`. */
+/** Nothing is chosen. */
+export const SEM_ESCOLHAS: Escolhas = {
+  familia: [],
+  nota: [],
+  preco: [],
+  volume: [],
+  casa: [],
+  disponivel: [],
+};
+
+/** Codec of `/produtos?busca=…&categoria=…&familia=…&nota=…&preco=…&volume=…&casa=…&disponivel=sim&ordenar=…&pagina=…`. */
 export const catalogoState = urlState<CatalogoState>(
-  { busca: '', categoria: [], ordenar: 'relevancia', pagina: 1 },
+  { busca: '', categoria: [], ...SEM_ESCOLHAS, ordenar: 'relevancia', pagina: 1 },
   {
     busca: text({ maxLength: 100 }),
     categoria: names(),
+    familia: slugs(),
+    nota: slugs(),
+    preco: slugs(),
+    volume: slugs(),
+    casa: slugs(),
+    disponivel: slugs(),
     ordenar: oneOf(ORDENACOES),
     pagina: page(),
   },
@@ -61,18 +84,41 @@ export function toOrdenacao(word: string): Ordenacao {
   return ORDENACOES.find((option) => option === word) ?? catalogoState.initial.ordenar;
 }
 
+/** Chosen values after one is added, or removed. */
+export function alternar(valores: readonly string[], valor: string): readonly string[] {
+  const others = valores.filter((other) => other !== valor);
+  return others.length < valores.length ? others : [...valores, valor];
+}
+
+export function temEscolhas(escolhas: Escolhas): boolean {
+  return FACETAS.some((faceta) => escolhas[faceta].length > 0);
+}
+
+function facetasOf({ familia, nota, preco, volume, casa, disponivel }: Escolhas) {
+  return {
+    familia: [...familia],
+    nota: [...nota],
+    preco: [...preco],
+    volume: [...volume],
+    casa: [...casa],
+    disponivel: [...disponivel],
+  };
+}
+
 /** Query variables, shared by server, hydration and page for one cache entry. Null `categorias` sends raw names. */
 export function catalogoVariables(
-  { busca, categoria, ordenar, pagina }: CatalogoState,
+  state: CatalogoState,
   categorias: readonly ComNome[] | null,
   tamanho: number,
 ): CatalogoQueryVariables {
+  const { busca, categoria, ordenar, pagina } = state;
   const chosen = categorias
     ? resolveCategorias(categoria, categorias).map(({ nome }) => nome)
     : categoria;
   return {
     busca: busca || null,
     categorias: chosen.length > 0 ? [...chosen] : null,
+    ...(temEscolhas(state) ? { facetas: facetasOf(state) } : {}),
     ordenarPor: busca || ordenar !== 'relevancia' ? ORDENAR_POR[ordenar].enum : 'MAIS_VENDIDOS',
     pagina,
     tamanho,

@@ -1,0 +1,5 @@
+import { island } from '../../ui/island.tsx';
+
+/** Parts of the list that the browser reads after the page. */
+export const facetas = island(async () => (await import('./Facetas.tsx')).Facetas);
+export const semResultado = island(async () => (await import('./SemResultado.tsx')).SemResultado);

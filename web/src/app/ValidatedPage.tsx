@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import styles from './ValidatedPage.module.css';
 import { validateSession } from './validate-session.ts';
 
 type Answer = 'waiting' | 'valid' | 'none';
@@ -23,14 +22,22 @@ export function ValidatedPage({ children }: { children: ReactNode }) {
   }, [client, answer]);
   if (answer === 'valid') return children;
   return (
-    <div className={styles['page']}>
+    <Stack
+      align="center"
+      justify="center"
+      gap={0}
+      mih="70svh"
+      p="lg"
+      c="var(--text-soft)"
+      ta="center"
+    >
       <p role="status">{answer === 'waiting' ? 'Validando sessão...' : ''}</p>
       {answer === 'none' ? (
-        <div role="alert">
+        <Stack role="alert" gap="md" align="center">
           <p>A loja não respondeu agora. Sua sessão continua aberta.</p>
           <Button onClick={() => setAnswer('waiting')}>Tentar de novo</Button>
-        </div>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   );
 }

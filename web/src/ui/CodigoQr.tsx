@@ -1,5 +1,4 @@
 import { encode } from 'uqr';
-import styles from './CodigoQr.module.css';
 
 // By hand: Mantine draws no QR code.
 
@@ -11,13 +10,18 @@ export function CodigoQr({ text, label }: { text: string; label: string }) {
     .join('');
   return (
     <svg
-      className={styles['code']}
+      fill="var(--on-amber)"
+      style={{
+        justifySelf: 'center',
+        width: 'min(15rem, 100%)',
+        borderRadius: 'var(--radius-large)',
+      }}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path className={styles['paper']} d={`M0 0h${size}v${size}H0z`} />
+      <path fill="var(--mantine-color-white)" d={`M0 0h${size}v${size}H0z`} />
       <path d={path} />
     </svg>
   );

@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import styles from '../../ui/acesso/SenhaProvisoria.module.css';
+import { AvisoDaConta } from '../../ui/acesso/AvisoDaConta.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { useReenviarConfirmacaoMutation } from './confirmacao.gen.ts';
@@ -16,25 +15,14 @@ export function EmailPorConfirmar({ children }: { children: ReactNode }) {
   const request = () => run(async () => setOutcome((await outcomeOf(send(), FALHOU)).mensagem));
 
   return (
-    <Group
-      component="section"
-      aria-label="Seu e-mail"
-      justify="space-between"
-      className={styles['notice']}
+    <AvisoDaConta
+      label="Seu e-mail"
+      verb="Enviar o link de novo"
+      sending={sending}
+      onAct={() => void request()}
     >
-      <div role="status">
-        <p>{children}</p>
-        {outcome === null ? null : <p>{outcome}</p>}
-      </div>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-disabled={sending}
-        aria-busy={sending}
-        onClick={() => void request()}
-      >
-        Enviar o link de novo
-      </Button>
-    </Group>
+      <p>{children}</p>
+      {outcome === null ? null : <p>{outcome}</p>}
+    </AvisoDaConta>
   );
 }

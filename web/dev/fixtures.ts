@@ -48,6 +48,12 @@ const simples: ProdutoAVendaFragment = {
     'Açafrão e rosa sobre madeira escura, com a fumaça de quem chega tarde e não pede licença.',
   ativo: true,
   precoMinimo: 329.9,
+  resumoAvaliacoes: {
+    __typename: 'ResumoAvaliacoes',
+    total: 12,
+    media: 4.6,
+    porNota: [0, 0, 1, 3, 8],
+  },
   precoVaria: false,
   estoqueTotal: 8,
   disponivel: true,
@@ -62,6 +68,7 @@ export const produtos: Readonly<Record<string, ProdutoAVendaFragment>> = {
     id: 'volumes',
     nome: 'Flor de Sal',
     precoMinimo: 24.9,
+    resumoAvaliacoes: null,
     precoVaria: true,
     variacoes: volumes,
   },
@@ -103,6 +110,7 @@ export const daHome = (change: Partial<ProdutoCardFragment> = {}): ProdutoCardFr
   ativo: true,
   disponivel: true,
   precoMinimo: 24.9,
+  resumoAvaliacoes: null,
   imagem: foto,
   variacoes: volumes,
   ...change,
@@ -148,6 +156,8 @@ export const daPagina: ProdutoDaPagina = {
   imagem: foto,
   capa: { __typename: 'Imagem', url: foto.url, largura: 1200, altura: 630, alt: 'Flor de Sal' },
   variacoes: volumes,
+  resumoAvaliacoes: null,
+  avaliacoes: null,
   categorias: [{ __typename: 'Categoria', id: '5', nome: 'Nicho', maisVendidos: [] }],
 };
 

@@ -36,6 +36,7 @@ export function produto(change: Partial<ProdutoAVendaFragment> = {}): ProdutoAVe
     descricao: 'Saída de cardamomo, fundo de oud.',
     ativo: true,
     precoMinimo: 240,
+    resumoAvaliacoes: null,
     precoVaria: false,
     estoqueTotal: 3,
     disponivel: true,

@@ -11,6 +11,7 @@ export function produtoDaHome(change: Partial<ProdutoCardFragment> = {}): Produt
     ativo: true,
     disponivel: true,
     precoMinimo: 349,
+    resumoAvaliacoes: null,
     imagem: null,
     variacoes: [],
     ...change,

@@ -1,9 +1,11 @@
-import type { PedidoCardFragment } from '../src/shop/pedidos/PedidoCard.gen.ts';
+import type {
+  LinhaAvaliavelFragment,
+  PedidoCardFragment,
+} from '../src/shop/pedidos/PedidoCard.gen.ts';
 import type { PaginaDePedidos } from '../src/shop/pedidos/usePedidos.ts';
-import type { LinhaDoPedidoFragment } from '../src/ui/pedidos/ItensDoPedido.gen.ts';
 
-export function linhaDe(parts: Partial<LinhaDoPedidoFragment> = {}): LinhaDoPedidoFragment {
-  const linha: LinhaDoPedidoFragment = {
+export function linhaDe(parts: Partial<LinhaAvaliavelFragment> = {}): LinhaAvaliavelFragment {
+  const linha: LinhaAvaliavelFragment = {
     __typename: 'ItemPedido',
     id: 'i1',
     produtoId: 'p1',
@@ -14,6 +16,7 @@ export function linhaDe(parts: Partial<LinhaDoPedidoFragment> = {}): LinhaDoPedi
     precoUnitario: 49.9,
     subtotal: 99.8,
     imagem: null,
+    podeAvaliar: false,
     ...parts,
   };
   return { ...linha, subtotal: Math.round(linha.precoUnitario * linha.quantidade * 100) / 100 };

@@ -61,6 +61,8 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
         precoPorMl: 4.33,
       }),
     ],
+    resumoAvaliacoes: null,
+    avaliacoes: null,
     categorias: [
       { __typename: 'Categoria', id: 'c1', nome: 'Árabe', maisVendidos: [] },
       { __typename: 'Categoria', id: 'c2', nome: 'Nicho', maisVendidos: [] },
@@ -79,6 +81,7 @@ export function parecidoDe(parts: Partial<ProdutoParecidoFragment> = {}): Produt
     ativo: true,
     disponivel: true,
     precoMinimo: 29.9,
+    resumoAvaliacoes: null,
     imagem: null,
     variacoes: [{ __typename: 'Variacao', id: 'w1', nome: '10 ml' }],
     ...parts,

@@ -8,6 +8,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
 import { Acoes } from './Acoes.tsx';
+import { Avaliar } from './Avaliar.tsx';
 import { Detalhes } from './Detalhes.tsx';
 import type { PedidoCardFragment } from './PedidoCard.gen.ts';
 import styles from './PedidoCard.module.css';
@@ -118,7 +119,10 @@ export function PedidoCard({
         <Situacao status={status} statusOriginal={statusOriginal} />
       </header>
 
-      <ItensDoPedido itens={itens} />
+      <ItensDoPedido
+        itens={itens}
+        action={(linha) => (linha.podeAvaliar ? <Avaliar pedidoId={id} linha={linha} /> : null)}
+      />
 
       <div className={styles['side']}>
         <p className={styles['total']}>

@@ -8,6 +8,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
+import { Avaliacoes } from './Avaliacoes.tsx';
 import { AvisoDeEstoque } from './AvisoDeEstoque.tsx';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
 import { BotaoDeCompartilhar } from './BotaoDeCompartilhar.tsx';
@@ -114,7 +115,15 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
       </>
     );
   }, [produto, about]);
-  const similar = useMemo(() => <Parecidas items={parecidas(produto)} />, [produto]);
+  const similar = useMemo(
+    () => (
+      <>
+        <Avaliacoes {...produto} />
+        <Parecidas items={parecidas(produto)} />
+      </>
+    ),
+    [produto],
+  );
 
   return (
     <Box

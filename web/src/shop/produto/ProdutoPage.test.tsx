@@ -110,6 +110,7 @@ describe('page states', () => {
         disponivel: true,
         imagem,
         precoMinimo: 24,
+        resumoAvaliacoes: null,
         variacoes: [{ __typename: 'Variacao', id: 'v', nome: '3 ml' }],
       },
     });

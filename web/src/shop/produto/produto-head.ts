@@ -49,6 +49,28 @@ function offers(produto: ProdutoDaPagina): object[] {
   });
 }
 
+/** Most reviews in the JSON-LD. */
+const MAX_REVIEWS = 5;
+
+/** Nothing without a published review: a rating that no buyer gave would be untrue. */
+function ratings({ resumoAvaliacoes, avaliacoes }: ProdutoDaPagina): object {
+  if (!resumoAvaliacoes?.media) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: resumoAvaliacoes.media,
+      reviewCount: resumoAvaliacoes.total,
+    },
+    review: avaliacoes?.itens.slice(0, MAX_REVIEWS).map(({ autor, nota, texto, data }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: autor ?? 'Cliente' },
+      datePublished: data.slice(0, 10),
+      reviewBody: texto || undefined,
+      reviewRating: { '@type': 'Rating', ratingValue: nota },
+    })),
+  };
+}
+
 /** Product with one Offer per priced volume, and a BreadcrumbList. A Product without an Offer is an error. */
 export function produtoJsonLd(produto: ProdutoDaPagina): object {
   const trail = [
@@ -67,6 +89,7 @@ export function produtoJsonLd(produto: ProdutoDaPagina): object {
     image: produto.imagem?.url,
     category: categorias || undefined,
     offers: offered,
+    ...ratings(produto),
   };
   return {
     '@context': SCHEMA,

@@ -1,11 +1,19 @@
 import { Box, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { NoPicture } from '../NoPicture.tsx';
 import { Picture } from '../Picture.tsx';
 import type { LinhaDoPedidoFragment } from './ItensDoPedido.gen.ts';
 import styles from './ItensDoPedido.module.css';
 
-export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment[] }) {
+export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
+  itens,
+  action,
+}: {
+  itens: readonly Linha[];
+  /** What may be done with a line; below its price. */
+  action?: (linha: Linha) => ReactNode;
+}) {
   return (
     <Box
       component="ul"
@@ -13,8 +21,10 @@ export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment
       style={{ alignContent: 'start' }}
       aria-label="Itens do pedido"
     >
-      {itens.map(
-        ({ id, nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem }) => (
+      {itens.map((linha) => {
+        const { id, nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem } =
+          linha;
+        return (
           <li key={id} className={styles['line']}>
             <div className={styles['picture']}>
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
@@ -31,11 +41,12 @@ export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment
               <Text variant="soft" className={styles['price']}>
                 {quantidade} x {formatMoney(precoUnitario)}
               </Text>
+              {action?.(linha)}
             </div>
             <p className={styles['subtotal']}>{formatMoney(subtotal)}</p>
           </li>
-        ),
-      )}
+        );
+      })}
     </Box>
   );
 }

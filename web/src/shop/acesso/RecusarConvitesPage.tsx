@@ -1,0 +1,59 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styles from '../../ui/form/form.module.css';
+import { Head } from '../../ui/head/Head.tsx';
+import { outcomeOf } from '../../ui/outcome.ts';
+import { useAction } from '../../ui/useAction.ts';
+import { Cena } from './Cena.tsx';
+import { useRecusarConvitesMutation } from './convites.gen.ts';
+
+const SEM_LINK = 'Este endereço só funciona com o link que vai no e-mail.';
+const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+
+/**
+ * Button that ends the mails that ask for reviews. Opening the page changes nothing, because mail scanners open links too.
+ */
+function RecusaDosConvites() {
+  const [send] = useRecusarConvitesMutation({ fetchPolicy: 'no-cache' });
+  const { sending, run } = useAction();
+  const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
+  const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(
+    token === '' ? { text: SEM_LINK, final: true } : null,
+  );
+  const refuse = () =>
+    run(async () => {
+      const resultado = await outcomeOf(send({ variables: { token } }), INDISPONIVEL);
+      setOutcome({ text: resultado.mensagem, final: resultado.__typename !== 'NaoFeito' });
+    });
+  return (
+    <Stack gap="lg" className={styles['form']}>
+      <p role="status" className={styles['lead']}>
+        {outcome?.text ??
+          'Depois de uma compra entregue, um e-mail pede a sua avaliação. Você pode parar de recebê-lo.'}
+      </p>
+      {outcome?.final ? (
+        <Button component={Link} to="/" variant="outline" fullWidth>
+          Ir para a loja
+        </Button>
+      ) : (
+        <Button fullWidth aria-disabled={sending} aria-busy={sending} onClick={() => void refuse()}>
+          Não receber mais
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+export function Page() {
+  return (
+    <Cena titulo="Pedidos de avaliação">
+      <Head
+        title="Pedidos de avaliação"
+        description="Pare de receber pedidos de avaliação."
+        noIndex
+      />
+      <RecusaDosConvites />
+    </Cena>
+  );
+}

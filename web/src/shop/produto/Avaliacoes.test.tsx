@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { produtoDe } from '../../../test/produto.ts';
+import { render } from '../../../test/render.tsx';
+import { Avaliacoes } from './Avaliacoes.tsx';
+import type { ProdutoDaPagina } from './compra.ts';
+import { produtoJsonLd } from './produto-head.ts';
+
+type Resumo = NonNullable<ProdutoDaPagina['resumoAvaliacoes']>;
+type Avaliacao = NonNullable<ProdutoDaPagina['avaliacoes']>['itens'][number];
+
+const avaliacao = (change: Partial<Avaliacao> = {}): Avaliacao => ({
+  __typename: 'Avaliacao',
+  id: '1',
+  autor: 'Marina C.',
+  nota: 4,
+  texto: 'Fixa bem.',
+  data: '2026-03-05T14:07:31-03:00',
+  resposta: null,
+  ...change,
+});
+
+const reviewed = (resumo: Partial<Resumo>, ...itens: readonly Avaliacao[]) =>
+  produtoDe({
+    resumoAvaliacoes: {
+      __typename: 'ResumoAvaliacoes',
+      total: 2,
+      media: 4.5,
+      porNota: [0, 0, 0, 1, 1],
+      ...resumo,
+    },
+    avaliacoes: { __typename: 'PaginaAvaliacoes', itens: [...itens] },
+  });
+
+const NONE = reviewed({ total: 0, media: null, porNota: [0, 0, 0, 0, 0] });
+const SOME = reviewed(
+  {},
+  avaliacao({ resposta: 'Obrigada!' }),
+  avaliacao({ id: '2', autor: null, nota: 5, texto: '' }),
+);
+
+describe('reviews on the page of a product', () => {
+  it('show the average, the spread, each review and the reply of the shop (A13)', () => {
+    render(<Avaliacoes {...SOME} />);
+    const section = within(screen.getByRole('region', { name: 'Avaliações' }));
+    expect(section.getByText('4,5').textContent).toBe('4,5 de 5, em 2 avaliações');
+    const [spread, list] = section.getAllByRole('list');
+    expect(spread?.textContent).toBe('Nota51Nota41Nota30Nota20Nota10');
+    const [first, second] = within(list ?? document.body).getAllByRole('listitem');
+    expect(first?.textContent).toContain(
+      'Marina C., 05/03/2026Fixa bem.Resposta da loja: Obrigada!',
+    );
+    expect(
+      within(first ?? document.body)
+        .getByRole('img')
+        .getAttribute('aria-label'),
+    ).toBe('Nota 4 de 5');
+    expect(second?.textContent).toBe('★★★★★Cliente, 05/03/2026');
+    expect(section.queryByText(/mais recentes/)).toBeNull();
+  });
+
+  it('say that there are none yet, and nothing where the shop keeps none (A13)', () => {
+    const { rerender } = render(<Avaliacoes {...NONE} />);
+    expect(screen.getByText(/^Ainda sem avaliações\./)).toBeTruthy();
+    rerender(<Avaliacoes {...produtoDe()} />);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('name how many of them are shown (A13)', () => {
+    render(<Avaliacoes {...reviewed({ total: 31 }, avaliacao())} />);
+    expect(screen.getByText(/Aqui estão as 1 mais recentes\./)).toBeTruthy();
+  });
+
+  it('are in the JSON-LD only where a buyer has written one (A13)', () => {
+    expect(JSON.stringify(produtoJsonLd(SOME))).toContain(
+      '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2},"review":[{"@type":"Review","author":{"@type":"Person","name":"Marina C."},"datePublished":"2026-03-05","reviewBody":"Fixa bem.","reviewRating":{"@type":"Rating","ratingValue":4}}',
+    );
+    for (const produto of [NONE, produtoDe()]) {
+      expect(JSON.stringify(produtoJsonLd(produto))).not.toMatch(/review|rating/i);
+    }
+  });
+});

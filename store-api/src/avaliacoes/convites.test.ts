@@ -53,7 +53,9 @@ onEachEngine('mails that ask for reviews', (db) => {
     const message = await compose();
     expect(message?.subject).toContain(`nº ${pedidoId}`);
     expect(message?.text).toContain('Olá, Cliente!');
-    expect(message?.text).toContain(`/convites/recusar?token=${optOutToken(api.secret, buyer.id)}`);
+    expect(message?.text).toContain(
+      `/confirmar-email?convites=${optOutToken(api.secret, buyer.id)}`,
+    );
   });
 
   it('are not sent about a delivery of more than thirty days ago (A13)', async () => {

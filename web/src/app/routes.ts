@@ -23,7 +23,6 @@ export const routes: readonly Route[] = [
   { path: '/forgot-password', access: 'guest', page: 'shop/acesso/EsqueciSenhaPage' },
   { path: '/reset-password', access: 'guest', page: 'shop/acesso/NovaSenhaPage' },
   { path: '/confirmar-email', access: 'public', page: 'shop/acesso/ConfirmarEmailPage' },
-  { path: '/convites/recusar', access: 'public', page: 'shop/acesso/RecusarConvitesPage' },
   { path: '/painel', access: 'user', page: 'shop/minha-conta/MinhaContaPage' },
   { path: '/carrinho', access: 'public', ofAccount: true, page: 'shop/carrinho/CarrinhoPage' },
   { path: '/avisos', access: 'public', ofAccount: true, page: 'shop/avisos/AvisosPage' },

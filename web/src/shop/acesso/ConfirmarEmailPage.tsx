@@ -7,6 +7,7 @@ import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { Cena } from './Cena.tsx';
+import { Convites } from './Convites.tsx';
 import { useConfirmarEmailMutation } from './confirmacao.gen.ts';
 
 const SEM_LINK =
@@ -59,7 +60,10 @@ function ConfirmacaoDoEmail() {
   );
 }
 
+/** The page of mailed links: confirms an e-mail, or with `convites` ends the mails that ask for reviews. */
 export function Page() {
+  const convites = new URLSearchParams(useLocation().search).get('convites');
+  if (convites !== null) return <Convites token={convites.trim()} />;
   return (
     <Cena titulo="Confirme o seu e-mail">
       <Head title="Confirmar e-mail" description="Confirme o e-mail da sua conta." noIndex />

@@ -4,7 +4,6 @@ import { dayText } from '../../lib/formats/moment.ts';
 import type { AvaliacaoPublicadaFragment } from './Avaliacoes.gen.ts';
 import styles from './Avaliacoes.module.css';
 import type { ProdutoDaPagina } from './compra.ts';
-import { notaText } from './nota.ts';
 
 /** Stars of a `nota`, read as words. */
 function Estrelas({ nota }: { nota: number }) {
@@ -76,7 +75,7 @@ export function Avaliacoes({ resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
         <div className={styles['columns']}>
           <div>
             <p className={styles['average']}>
-              {notaText(media)}
+              {media.toLocaleString('pt-BR')}
               <Text span variant="faint">
                 {' '}
                 de 5, em {total} {total === 1 ? 'avaliação' : 'avaliações'}

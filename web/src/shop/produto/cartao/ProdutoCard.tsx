@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { NoPicture } from '../../../ui/NoPicture.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { fromCard } from '../from-card.ts';
-import { notaText } from '../nota.ts';
 import { priceLabel } from '../price.ts';
 import { Coracao } from './Coracao.tsx';
 import type { ProdutoCardFragment } from './ProdutoCard.gen.ts';
@@ -28,23 +27,6 @@ export function NomesDosVolumes({
 }) {
   if (variacoes.length === 0) return null;
   return <p className={styles['volumes']}>{variacoes.map(({ nome }) => nome).join(' • ')}</p>;
-}
-
-/** Reviews from which a card shows their average. */
-const LEAST_AVALIACOES = 3;
-
-function Avaliado({ resumoAvaliacoes: resumo }: Pick<ProdutoMostrado, 'resumoAvaliacoes'>) {
-  if (!resumo?.media || resumo.total < LEAST_AVALIACOES) return null;
-  const nota = notaText(resumo.media);
-  return (
-    <p
-      className={styles['rating']}
-      role="img"
-      aria-label={`Nota ${nota} de 5, em ${resumo.total} avaliações`}
-    >
-      ★ {nota} ({resumo.total})
-    </p>
-  );
 }
 
 // By hand: drawn many times a page: plain elements, with slots for what a list adds.
@@ -82,7 +64,7 @@ export function ProdutoCard({
   action?: ReactNode;
 }) {
   const { id, slug, nome, imagem, ativo, resumoAvaliacoes } = produto;
-  const Heading = level === 3 ? 'h3' : 'h4';
+  const Heading = `h${level}` as const;
   const address = `/produtos/${encodeURIComponent(slug)}`;
   const aligned = variant === 'aligned';
   const tag = tagOf(produto, !aligned);
@@ -115,7 +97,12 @@ export function ProdutoCard({
             </Link>
           )}
         </Heading>
-        <Avaliado resumoAvaliacoes={resumoAvaliacoes} />
+        {/* The average says little with fewer. */}
+        {resumoAvaliacoes?.media && resumoAvaliacoes.total > 2 ? (
+          <p className={styles['volumes']}>
+            {`★ ${resumoAvaliacoes.media.toLocaleString('pt-BR')} · ${resumoAvaliacoes.total} votos`}
+          </p>
+        ) : null}
         {about}
       </div>
       {volumes}

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
-import { Page } from './RecusarConvitesPage.tsx';
+import { Page } from './ConfirmarEmailPage.tsx';
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Não receber mais' }));
 
 it('ends the mails by one button, and opening the page changes nothing (A13)', async () => {
   const { client, last, count } = fakeGateway();
-  renderAt('/convites/recusar?token=2.abc', client, <Page />);
+  renderAt('/confirmar-email?convites=2.abc', client, <Page />);
   expect(count('RecusarConvites')).toBe(0);
   press();
   await waitFor(() => last('RecusarConvites'));
@@ -20,14 +20,14 @@ it('ends the mails by one button, and opening the page changes nothing (A13)', a
 
 it('offers another try after a failure, and nothing without a token (A13)', async () => {
   const { client, last } = fakeGateway();
-  const { unmount } = renderAt('/convites/recusar?token=2.abc', client, <Page />);
+  const { unmount } = renderAt('/confirmar-email?convites=2.abc', client, <Page />);
   press();
   await waitFor(() => last('RecusarConvites'));
   await last('RecusarConvites').answer({ resultado: null });
   expect(await screen.findByText(/^A loja não respondeu agora/)).toBeTruthy();
   press();
   unmount();
-  renderAt('/convites/recusar', client, <Page />);
+  renderAt('/confirmar-email?convites=', client, <Page />);
   expect(screen.getByText(/^Este endereço só funciona/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

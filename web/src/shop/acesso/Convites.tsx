@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from '../../ui/form/form.module.css';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
@@ -14,10 +14,9 @@ const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continu
 /**
  * Button that ends the mails that ask for reviews. Opening the page changes nothing, because mail scanners open links too.
  */
-function RecusaDosConvites() {
+function RecusaDosConvites({ token }: { token: string }) {
   const [send] = useRecusarConvitesMutation({ fetchPolicy: 'no-cache' });
   const { sending, run } = useAction();
-  const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
   const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(
     token === '' ? { text: SEM_LINK, final: true } : null,
   );
@@ -45,7 +44,8 @@ function RecusaDosConvites() {
   );
 }
 
-export function Page() {
+/** The page of the link in a mail that asks for reviews. */
+export function Convites({ token }: { token: string }) {
   return (
     <Cena titulo="Pedidos de avaliação">
       <Head
@@ -53,7 +53,7 @@ export function Page() {
         description="Pare de receber pedidos de avaliação."
         noIndex
       />
-      <RecusaDosConvites />
+      <RecusaDosConvites token={token} />
     </Cena>
   );
 }

@@ -121,7 +121,9 @@ export function PedidoCard({
 
       <ItensDoPedido
         itens={itens}
-        action={(linha) => (linha.podeAvaliar ? <Avaliar pedidoId={id} linha={linha} /> : null)}
+        renderAction={(linha) =>
+          linha.podeAvaliar ? <Avaliar pedidoId={id} linha={linha} /> : null
+        }
       />
 
       <div className={styles['side']}>

@@ -26,7 +26,7 @@ function Avaliacao({ autor, nota, texto, data, resposta }: AvaliacaoPublicadaFra
       </Group>
       {texto === '' ? null : <p>{texto}</p>}
       {resposta === null ? null : (
-        <Stack variant="note">
+        <Stack variant="note" mt="xs">
           <p>
             <strong>Resposta da loja:</strong> {resposta}
           </p>

@@ -8,11 +8,11 @@ import styles from './ItensDoPedido.module.css';
 
 export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
   itens,
-  action,
+  renderAction,
 }: {
   itens: readonly Linha[];
   /** What may be done with a line; below its price. */
-  action?: (linha: Linha) => ReactNode;
+  renderAction?: (linha: Linha) => ReactNode;
 }) {
   return (
     <Box
@@ -41,7 +41,7 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
               <Text variant="soft" className={styles['price']}>
                 {quantidade} x {formatMoney(precoUnitario)}
               </Text>
-              {action?.(linha)}
+              {renderAction?.(linha)}
             </div>
             <p className={styles['subtotal']}>{formatMoney(subtotal)}</p>
           </li>

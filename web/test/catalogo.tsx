@@ -36,7 +36,7 @@ export function produto(change: Partial<ProdutoAVendaFragment> = {}): ProdutoAVe
     descricao: 'Saída de cardamomo, fundo de oud.',
     ativo: true,
     precoMinimo: 240,
-    resumoAvaliacoes: null,
+    notaTexto: null,
     precoVaria: false,
     estoqueTotal: 3,
     disponivel: true,

@@ -11,7 +11,7 @@ export function produtoDaHome(change: Partial<ProdutoCardFragment> = {}): Produt
     ativo: true,
     disponivel: true,
     precoMinimo: 349,
-    resumoAvaliacoes: null,
+    notaTexto: null,
     imagem: null,
     variacoes: [],
     ...change,

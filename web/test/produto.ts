@@ -81,7 +81,7 @@ export function parecidoDe(parts: Partial<ProdutoParecidoFragment> = {}): Produt
     ativo: true,
     disponivel: true,
     precoMinimo: 29.9,
-    resumoAvaliacoes: null,
+    notaTexto: null,
     imagem: null,
     variacoes: [{ __typename: 'Variacao', id: 'w1', nome: '10 ml' }],
     ...parts,

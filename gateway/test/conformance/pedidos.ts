@@ -415,7 +415,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
         admin,
       );
     const shown = async () => {
-      const query = `query ($slug: String!) { produto(slug: $slug) { resumoAvaliacoes { total media porNota }
+      const query = `query ($slug: String!) { produto(slug: $slug) { notaTexto resumoAvaliacoes { total media porNota }
         avaliacoes(pagina: 9) { pagina totalItens itens { autor nota texto data resposta } } } }`;
       return (await shop().ask(query, { variables: { slug: simples.slug } })).data?.['produto'];
     };
@@ -439,10 +439,11 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await shown()).toEqual(
       isOurs
         ? {
+            notaTexto: null,
             resumoAvaliacoes: { total: 0, media: null, porNota: [0, 0, 0, 0, 0] },
             avaliacoes: { pagina: 1, totalItens: 0, itens: [] },
           }
-        : { resumoAvaliacoes: null, avaliacoes: null },
+        : { notaTexto: null, resumoAvaliacoes: null, avaliacoes: null },
     );
     const kept = { estado: 'PENDENTE', nota: 5, pedidoId: ordered, nomeProduto: simples.nome };
     const received = await review();
@@ -479,6 +480,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     if (isOurs) {
       const data = expect.stringMatching(/-03:00$/);
       expect(await shown()).toEqual({
+        notaTexto: null,
         resumoAvaliacoes: { total: 1, media: 5, porNota: [0, 0, 0, 0, 1] },
         avaliacoes: {
           pagina: 1,
@@ -492,7 +494,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       minhasAvaliacoes: isOurs ? [{ nota: 5, estado: 'PUBLICADA', slug: simples.slug }] : null,
     });
     const listed = await shop().ask(
-      '{ adminAvaliacoes(estado: PUBLICADA, pagina: 9) { pagina totalItens filtrosCompletos itens { nomeProduto } } }',
+      '{ adminAvaliacoes(busca: "zelunda", estado: PUBLICADA, pagina: 9) { pagina totalItens filtrosCompletos itens { nomeProduto } } }',
       { as: admin },
     );
     const itens = [{ nomeProduto: simples.nome }];

@@ -171,6 +171,9 @@ onEachEngine('reviews', (db) => {
     expect(await ids('estado=PUBLICADA')).toEqual([published]);
     expect(await ids('estado=RECUSADA')).toEqual([]);
     expect(await ids('size=1&page=1')).toEqual([published]);
+    expect(await ids('busca=ambar')).toEqual([id, published]);
+    expect(await ids('busca=FIXA&estado=PENDENTE')).toEqual([id]);
+    expect(await ids('busca=oud')).toEqual([]);
   });
 
   it('is in the audit once for each decision, without its text (A13)', async () => {

@@ -126,6 +126,9 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
         security: FOR_ADMINS,
         querystring: z.object({
           ...Paging,
+          busca: boundedText(100)
+            .default('')
+            .describe('Part of the product’s name, of the buyer’s, or of the text.'),
           estado: z
             .preprocess((text) => (text === '' ? undefined : text), z.enum(ESTADOS).optional())
             .describe('Only reviews in this state.'),
@@ -135,7 +138,10 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
     },
     async ({ query }) => {
       const { avaliacoes, total } = await listAvaliacoes(db, query);
-      return toFilteredPage(avaliacoes.map(toWire), total, query, { estado: query.estado });
+      return toFilteredPage(avaliacoes.map(toWire), total, query, {
+        busca: query.busca,
+        estado: query.estado,
+      });
     },
   );
 

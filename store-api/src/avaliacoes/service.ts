@@ -64,18 +64,21 @@ export async function listPublished(db: Database, produtoId: number, { page, siz
   return { avaliacoes, total };
 }
 
-/** One page of the reviews in a state, or in any, newest first. */
+/** One page of the reviews in a state, or in any, whose product, name or text contains `busca`, newest first. */
 export async function listAvaliacoes(
   db: Database,
-  { estado, page, size }: Slice & { estado?: Estado | undefined },
+  { estado, busca, page, size }: Slice & { estado?: Estado | undefined; busca: string },
 ): Promise<{ avaliacoes: StoredAvaliacao[]; total: number }> {
+  const matches = sql<boolean>`(${estado ?? null}::text IS NULL OR a.estado = ${estado ?? null})
+    AND (${busca} = '' OR strpos(texto_busca(concat_ws(' ', p.nome, a.autor, a.texto)), texto_busca(${busca})) > 0)`;
   const { total } = await db
-    .selectFrom('avaliacoes')
+    .selectFrom('avaliacoes as a')
+    .innerJoin('produtos as p', 'p.id', 'a.produto_id')
     .select(sql<number>`count(*)::int`.as('total'))
-    .$if(estado !== undefined, (query) => query.where('estado', '=', estado ?? 'PENDENTE'))
+    .where(matches)
     .executeTakeFirstOrThrow();
   const avaliacoes = await select(db)
-    .$if(estado !== undefined, (query) => query.where('a.estado', '=', estado ?? 'PENDENTE'))
+    .where(matches)
     .orderBy('a.id', 'desc')
     .limit(size)
     .offset(page * size)

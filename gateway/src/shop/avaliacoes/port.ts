@@ -37,7 +37,10 @@ export interface AvaliacoesPort {
   /** In a state, or in any, newest first; null where the API keeps none. */
   readonly list: (
     admin: AdminConta,
-    filter: Slice & { readonly estado: EstadoAvaliacao | null },
+    filter: Slice & {
+      readonly busca: string | undefined;
+      readonly estado: EstadoAvaliacao | null;
+    },
   ) => Promise<PaginaDe<AvaliacaoRecebida> | null>;
   readonly publish: (
     admin: AdminConta,

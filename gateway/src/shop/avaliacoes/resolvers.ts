@@ -1,18 +1,21 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { integerWithin, readPagina } from '../arguments.ts';
+import { integerWithin, readBusca, readPagina } from '../arguments.ts';
 import { type Context, withAdmin, withSessao } from '../context.ts';
 import { wallClockWithOffset } from '../moment.ts';
 import { readAvaliacao, readMotivo, readResposta } from './input.ts';
 
 const PUBLISHED = { fallback: 10, min: 1, max: 50 } as const;
 const RECEIVED = { fallback: 20, min: 1, max: 100 } as const;
+/** Reviews from which an average says something. */
+const FEW = 3;
 const NONE = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };
 
 export const resolvers: Resolvers<Context> = {
   Query: {
     minhasAvaliacoes: withSessao(({ caller }, _, { services }) => services.avaliacoes.own(caller)),
-    adminAvaliacoes: withAdmin(({ caller }, { estado, pagina, tamanho }, { services }) =>
+    adminAvaliacoes: withAdmin(({ caller }, { busca, estado, pagina, tamanho }, { services }) =>
       services.avaliacoes.list(caller, {
+        busca: readBusca(busca),
         estado: estado ?? null,
         pagina: readPagina(pagina),
         tamanho: integerWithin('tamanho', tamanho, RECEIVED),
@@ -39,6 +42,10 @@ export const resolvers: Resolvers<Context> = {
     }),
   },
   Produto: {
+    notaTexto: ({ resumoAvaliacoes: resumo }) =>
+      resumo?.media && resumo.total >= FEW
+        ? `★ ${resumo.media.toLocaleString('pt-BR')} · ${resumo.total} avaliações`
+        : null,
     avaliacoes: (
       { id, resumoAvaliacoes },
       { pagina, tamanho },

@@ -28,7 +28,14 @@ export interface FichaModel extends Omit<Ficha, '__typename' | 'casa'> {
 export interface ProdutoModel
   extends Omit<
     Produto,
-    'avaliacoes' | 'avisaEstoque' | 'capa' | 'categorias' | 'ficha' | 'notas' | 'variacoes'
+    | 'avaliacoes'
+    | 'notaTexto'
+    | 'avisaEstoque'
+    | 'capa'
+    | 'categorias'
+    | 'ficha'
+    | 'notas'
+    | 'variacoes'
   > {
   readonly __typename: 'Produto';
   /** As the API stores it, also with variations and below 0; null where it stores none. */

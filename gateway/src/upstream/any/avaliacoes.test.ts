@@ -42,3 +42,15 @@ test('the reviews of a product are asked only of an API that has some of it (A13
   expect(data).toEqual({ produto: { resumoAvaliacoes: null, avaliacoes: null } });
   expect(bench.api.requested().filter((path) => path.includes('avaliacoes'))).toEqual([]);
 });
+
+test.each([
+  [{ total: 3, media: 4.3, porNota: [0, 0, 0, 2, 1] }, '★ 4,3 · 3 avaliações'],
+  [{ total: 2, media: 5, porNota: [0, 0, 0, 0, 2] }, null],
+  [null, null],
+])('a card gets the average from three reviews on: %j (A13)', async (avaliacoes, notaTexto) => {
+  const produto = { id: 1, slug: 'noite-de-oud', nome: 'Noite', descricao: '', avaliacoes };
+  const body = JSON.stringify({ ...produto, precoBase: 10, estoque: 1 });
+  bench.api.spoil('GET /produtos/slug/noite-de-oud', { status: 200, body });
+  const { data } = await bench.execute('{ produto(slug: "noite-de-oud") { notaTexto } }');
+  expect(data).toEqual({ produto: { notaTexto } });
+});

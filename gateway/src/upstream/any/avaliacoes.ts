@@ -71,11 +71,13 @@ export const avaliacoes: AvaliacoesPort = {
     const body = { produtoId: wireId(produtoId), nota, texto };
     return change(restOf(writing).avaliarProduto({ id: pedidoId, body }), CREATED);
   },
-  list: ({ reading }, { estado, pagina, tamanho: size }) =>
+  list: ({ reading }, { busca, estado, pagina, tamanho: size }) =>
     pageOrNull(
       'GET /avaliacoes',
       (page) =>
-        restOf(reading).listAvaliacoes({ query: { page, size, estado: estado ?? undefined } }),
+        restOf(reading).listAvaliacoes({
+          query: { page, size, busca, estado: estado ?? undefined },
+        }),
       pagina,
     ),
   publish: ({ writing }, id) =>

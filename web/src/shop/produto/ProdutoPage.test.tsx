@@ -110,7 +110,7 @@ describe('page states', () => {
         disponivel: true,
         imagem,
         precoMinimo: 24,
-        resumoAvaliacoes: null,
+        notaTexto: null,
         variacoes: [{ __typename: 'Variacao', id: 'v', nome: '3 ml' }],
       },
     });

@@ -66,7 +66,7 @@ export function cardOf({ id, slug, nome, preco, emVolumes, foto }: Visto): Produ
     ativo: true,
     disponivel: true,
     precoMinimo: preco,
-    resumoAvaliacoes: null,
+    notaTexto: null,
     imagem: foto && { __typename: 'Imagem', ...foto, miniatura: null, alt: '', fontes: [] },
     variacoes: emVolumes ? [null] : [],
   };

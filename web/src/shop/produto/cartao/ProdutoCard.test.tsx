@@ -64,21 +64,10 @@ describe('ProdutoCard', () => {
   });
 });
 
-describe('the average of the reviews', () => {
-  const resumo = (total: number, media: number | null) => ({
-    __typename: 'ResumoAvaliacoes' as const,
-    total,
-    media,
-    porNota: [],
-  });
-
-  it('is on a card from three reviews on, in words too (A13)', () => {
-    renderCard({ resumoAvaliacoes: resumo(3, 4.3) });
-    expect(screen.getByText('★ 4,3 · 3 votos')).toBeTruthy();
-  });
-
-  it.each([resumo(2, 5), resumo(0, null), null])('is not on a card with %j (A13)', (it) => {
-    renderCard({ resumoAvaliacoes: it });
-    expect(screen.queryByText(/★/)).toBeNull();
-  });
-});
+it.each(['★ 4,3 · 3 avaliações', null])(
+  'a card shows the average of the reviews where the shop knows one: %j (A13)',
+  (notaTexto) => {
+    renderCard({ notaTexto });
+    expect(screen.queryByText(/★/)?.textContent ?? null).toBe(notaTexto);
+  },
+);

@@ -63,7 +63,7 @@ export function ProdutoCard({
   note?: ReactNode;
   action?: ReactNode;
 }) {
-  const { id, slug, nome, imagem, ativo, resumoAvaliacoes } = produto;
+  const { id, slug, nome, imagem, ativo, notaTexto } = produto;
   const Heading = `h${level}` as const;
   const address = `/produtos/${encodeURIComponent(slug)}`;
   const aligned = variant === 'aligned';
@@ -97,12 +97,7 @@ export function ProdutoCard({
             </Link>
           )}
         </Heading>
-        {/* The average says little with fewer. */}
-        {resumoAvaliacoes?.media && resumoAvaliacoes.total > 2 ? (
-          <p className={styles['volumes']}>
-            {`★ ${resumoAvaliacoes.media.toLocaleString('pt-BR')} · ${resumoAvaliacoes.total} votos`}
-          </p>
-        ) : null}
+        {notaTexto ? <p className={styles['volumes']}>{notaTexto}</p> : null}
         {about}
       </div>
       {volumes}

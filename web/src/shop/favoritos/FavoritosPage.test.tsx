@@ -11,6 +11,7 @@ import { favoritos } from '../../lib/favoritos.ts';
 import { endSession, startSession } from '../../lib/session/session.ts';
 import { Coracao } from '../produto/cartao/Coracao.tsx';
 import { Page } from './FavoritosPage.tsx';
+import { openFavoritos } from './mudancas.ts';
 
 const OUD = { id: '1', slug: 'noite-de-oud', nome: 'Noite de Oud' };
 const ROSA = { id: '2', slug: 'rosa', nome: 'Rosa de Qadira' };
@@ -168,6 +169,17 @@ describe('favourites of an account (S21)', () => {
     await waitFor(() => expect(notices()).toContain('Não foi possível guardar o favorito agora.'));
     expect(pressed()).toBe('true');
     expect(kept()).toBeNull();
+  });
+
+  it('are read after a page whose first render knows no account (S21)', async () => {
+    signIn();
+    const { client, last } = fakeGateway();
+    await openFavoritos(client, { conta: null, allowed: false });
+    const read = openFavoritos(client, { conta: '7', allowed: false });
+    await waitFor(() => last('MeusFavoritos'));
+    await last('MeusFavoritos').answer({ favoritos: [] });
+    await read;
+    expect(favoritos.get()).toMatchObject({ conta: '7', lida: '7' });
   });
 
   it('stay in the browser where the API keeps none (S21)', async () => {

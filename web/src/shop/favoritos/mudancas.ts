@@ -67,7 +67,8 @@ export async function openFavoritos(
   { conta, allowed }: { readonly conta: string | null; readonly allowed: boolean },
 ): Promise<void> {
   if (conta === null) {
-    keepInBrowser(allowed ? browserFavoritos() : favoritos.get().itens);
+    // While the page hydrates, an account is signed in and not asked yet.
+    keepInBrowser(allowed ? browserFavoritos() : favoritos.get().itens, '');
     followOtherTabs();
     return;
   }

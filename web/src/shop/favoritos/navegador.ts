@@ -28,9 +28,9 @@ export function browserFavoritos(): readonly Favorito[] {
   return [...marked, ...others.filter(({ id }) => !ids.has(id))].slice(0, MAX_FAVORITOS);
 }
 
-/** Shows the favourites of this browser, and keeps them where that is allowed. */
-export function keepInBrowser(itens: readonly Favorito[]): void {
-  setFavoritos({ itens, conta: null, lida: currentAccount(), falhou: false });
+/** Shows the favourites of this browser, and keeps them where that is allowed. `lida`: the account that was asked, if any. */
+export function keepInBrowser(itens: readonly Favorito[], lida = currentAccount()): void {
+  setFavoritos({ itens, conta: null, lida, falhou: false });
   if (allowsOptional() && (itens.length > 0 || kept.read())) kept.write(itens);
 }
 

@@ -33,6 +33,7 @@ export type PaymentAction =
   | { kind: 'pay pix'; code: number }
   | { kind: 'pix ends'; minutes: number }
   | { kind: 'expire'; minutes: number }
+  | { kind: 'replace'; refused: boolean }
   | { kind: 'decide'; payment: number; outcome: 'succeeded' | 'declined' }
   | { kind: 'confirm'; payment: number }
   | { kind: 'refund'; pedido: number; valor: number }
@@ -91,6 +92,7 @@ export class PaymentWorld {
     stripe.heal();
     stripe.refundsWait = false;
     stripe.aheadMs = 0;
+    stripe.refusesToReplace = false;
     stripe.webhookUrl = undefined;
     const buyer = await createBuyer(db);
     const pedidos: number[] = [];
@@ -125,6 +127,9 @@ export class PaymentWorld {
       case 'pix ends':
         stripe.aheadMs += action.minutes * MINUTE_MS;
         return stripe.endPix();
+      case 'replace':
+        stripe.refusesToReplace = action.refused;
+        return;
       case 'expire':
         return this.#expire(action.minutes * MINUTE_MS);
       case 'decide': {

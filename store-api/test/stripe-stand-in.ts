@@ -104,6 +104,8 @@ export class StripeStandIn implements AsyncDisposable {
   webhookUrl: string | undefined;
   /** Whether new refunds wait for the bank. Those of a Pix always do. */
   refundsWait = false;
+  /** Whether it refuses to confirm an intent again that waits for a code or a bank's question. */
+  refusesToReplace = false;
   /** How far its clock is ahead, in milliseconds. */
   aheadMs = 0;
   readonly #answered = new Map<string, { readonly form: string; readonly answer: Answer }>();
@@ -357,7 +359,8 @@ export class StripeStandIn implements AsyncDisposable {
       return failure(400, 'parameter_invalid_empty');
     }
     if (!(seconds >= MIN_PIX_SECONDS)) return failure(400, 'parameter_invalid_integer');
-    if (!isWaiting(payment)) return failure(400, 'payment_intent_unexpected_state');
+    const isTaken = this.refusesToReplace && payment.status === 'requires_action';
+    if (!isWaiting(payment) || isTaken) return failure(400, 'payment_intent_unexpected_state');
     const expiresAt = Math.ceil(this.#now().getTime() / 1000) + seconds;
     const code = `pix-${randomBytes(10).toString('hex')}`;
     return [200, intentShape(await this.#apply(givePix(payment, { key: null, code, expiresAt })))];

@@ -148,6 +148,7 @@ const pixAction: fc.Arbitrary<PaymentAction> = fc.oneof(
     arbitrary: fc.record({ kind: always('expire'), minutes: fc.constantFrom(1, 31, 25 * 60) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: always('confirm'), payment: near }) },
+  { weight: 2, arbitrary: fc.record({ kind: always('replace'), refused: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: always('deliver'), event: fc.nat({ max: 30 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: always('listen'), webhooks: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: always('reconcile'), minutes: always(1) }) },

@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import {
+  type Intent,
   MIN_PIX_SECONDS,
   type PixCode,
   PixUnavailable,
@@ -25,8 +26,8 @@ const MAX_ROUNDS = 4;
 
 /**
  * Returns the Pix code of the order's open attempt, or makes one. Cards and all codes of an order pay one intent, so at most
- * one of them is charged. Concurrent requests get the same code. An expired code is replaced. The code ends with the
- * reservation.
+ * one of them is charged. Concurrent requests get the same code. An expired code is replaced, on the same intent or on
+ * another one once the first is cancelled. The code ends with the reservation.
  *
  * @throws as `startPayment`; Refusal 409 PEDIDO_NAO_PAGAVEL while a card is processing; PixUnavailable.
  */
@@ -41,7 +42,7 @@ export async function startPix(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const started = await startPayment(parts, request, now);
     const { pix, attempt } = started;
-    if (pix !== undefined && pix.expiraEm > now) return { ...started, pix };
+    if (pix !== undefined && mayBePaid(started, now)) return { ...started, pix };
     if (started.status === 'processing') {
       throw notPayable('Um pagamento deste pedido está em processamento. Aguarde a confirmação.');
     }
@@ -52,8 +53,11 @@ export async function startPix(
         segundos: Math.max(MIN_PIX_SECONDS, Math.floor(leftMs / 1000)),
         idempotencyKey: `pix-${started.id}-${attempt.pix_codigos + 1}`,
       });
+      // A provider may not replace an ended code or a bank's question: then another attempt gets the code.
+      const isStuck = intent?.status === 'requires_action' && !mayBePaid(intent, now);
+      const state = isStuck ? await payments.cancelIntent(intent.id) : intent;
       // Before the code can be paid, so that the payment is known as one by Pix.
-      if (intent) await transact(db, (trx) => settlePayment(trx, shop, intent, now));
+      if (state) await transact(db, (trx) => settlePayment(trx, shop, state, now));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       throw new PixUnavailable('The provider made no Pix code.', { cause: error });
@@ -62,6 +66,10 @@ export async function startPix(
     }
   }
   throw new PixUnavailable('Every Pix code had expired before it was read.');
+}
+
+function mayBePaid({ pix }: Intent, now: Date): boolean {
+  return pix !== undefined && pix.expiraEm > now;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { numeroText, statusInWords, statusText } from '../../lib/pedidos/pedido-texts.ts';
@@ -125,7 +126,18 @@ function PedidoAberto({
   const [started, setStarted] = useState(false);
   // The start of a payment reserves the units of a cancelled order again, so it waits for the person's word.
   const [asked, setAsked] = useState(false);
-  const [byPix, setByPix] = useState(false);
+  // In the address, so that a phone that reloads the page after the bank's application shows the code again.
+  const [params, setParams] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const byPix = pedido.pixAutomatico && params.get('forma') === 'pix';
+  const choose = (chosen: 'cartao' | 'pix') =>
+    setParams(
+      (before) => {
+        before.set('forma', chosen);
+        return before;
+      },
+      { replace: true, state, preventScrollReset: true },
+    );
   const title = useTitleFocus(asked);
   // The start of a card payment may extend it.
   const [reservaAte, setReservaAte] = useState(pedido.reservaAte);
@@ -196,7 +208,7 @@ function PedidoAberto({
       </header>
       <div className={styles['columns']}>
         <Stack gap="lg" miw={0}>
-          {pedido.pixAutomatico ? <Escolha byPix={byPix} onChoose={setByPix} /> : null}
+          {pedido.pixAutomatico ? <Escolha byPix={byPix} onChoose={choose} /> : null}
           {byPix ? (
             <Pix pedido={pedido} isTest={provedor === 'SIMULADO'} {...payment} />
           ) : provedor === null ? (
@@ -218,7 +230,13 @@ function PedidoAberto({
 }
 
 /** Card or Pix. Both pay one payment, so a change of mind is never charged twice. */
-function Escolha({ byPix, onChoose }: { byPix: boolean; onChoose: (byPix: boolean) => void }) {
+function Escolha({
+  byPix,
+  onChoose,
+}: {
+  byPix: boolean;
+  onChoose: (chosen: 'cartao' | 'pix') => void;
+}) {
   return (
     <Group role="group" aria-label="Como pagar" gap="sm" grow>
       {(['Cartão', 'Pix'] as const).map((forma) => {
@@ -229,7 +247,7 @@ function Escolha({ byPix, onChoose }: { byPix: boolean; onChoose: (byPix: boolea
             variant="outline"
             aria-pressed={chosen}
             {...(chosen && { bd: '1px solid var(--amber)', c: 'var(--amber)' })}
-            onClick={() => onChoose(forma === 'Pix')}
+            onClick={() => onChoose(forma === 'Pix' ? 'pix' : 'cartao')}
           >
             {forma}
           </Button>

@@ -116,6 +116,22 @@ describe('Pix through the card provider (S2)', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pagamento Aprovado!');
   });
 
+  it('is shown again by a page that is loaded anew, and starts no card', async () => {
+    const gateway = fakeGateway();
+    renderAt(
+      '/checkout?pedido=101&forma=pix',
+      gateway.client,
+      <Page
+        providers={stubProvider(null).providers}
+        place={{ loadedAt: () => '/checkout', leaveFor: () => undefined }}
+      />,
+    );
+    await gateway.last('PedidoAPagar').answer(aPagar(pedidoDe({ pixAutomatico: true })));
+    await pass();
+    expect(gateway.count('IniciarPix')).toBe(1);
+    expect(gateway.count('IniciarPagamento')).toBe(0);
+  });
+
   it('returns to the card, which the same payment may still pay', async () => {
     const page = await openPix();
     await page.last('IniciarPix').answer(codeOf('000201-um'));

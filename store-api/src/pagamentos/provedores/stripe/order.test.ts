@@ -43,6 +43,7 @@ onEachEngine('an order paid by Stripe', (db) => {
     stripe.calls.length = 0;
     stripe.events.length = 0;
     stripe.aheadMs = 0;
+    stripe.refusesToReplace = false;
     buyer = await createBuyer(db());
     token = api.token(buyer);
   });
@@ -235,6 +236,20 @@ onEachEngine('an order paid by Stripe', (db) => {
       const reply = await api.request('PUT', `/api/pedidos/${id}/cancelar`, { token });
       expect(reply.status).toBe(409);
       expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
+    it('a bank that asks about a card leaves it to another attempt, and nothing is paid twice', async () => {
+      stripe.refusesToReplace = true;
+      const { id, intent } = await begin();
+      await stripe.confirm(intent, STRIPE_CARDS.asksForAuthentication);
+      const { copiaECola, paymentIntentId } = await beginPix(api, token, id);
+      expect(paymentIntentId).not.toBe(intent);
+      expect(stripe.payments.get(intent)?.status).toBe('canceled');
+      await stripe.payPix(copiaECola);
+      expect(await traces(db(), id)).toMatchObject({
+        ...paid,
+        pagamentos: [{ status: 'canceled' }, { status: 'succeeded' }],
+      });
     });
 
     it('the refund is on its way first', async () => {

@@ -54,6 +54,7 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
     { path: '/forgot-password', title: 'Vamos recuperar o seu acesso' },
     { path: '/reset-password?token=um-token-de-e-mail', title: 'Escolha a sua nova senha' },
     { path: '/confirmar-email?token=um-token-de-e-mail', title: 'Confirme o seu e-mail' },
+    { path: '/confirmar-email?convites=1.abc', title: 'Pedidos de avaliação' },
     { path: '/nao-existe', title: 'Página não encontrada', status: 404 },
     { path: '/contato', title: 'Página não encontrada', status: 404 },
     { path: '/produtos/nao-existe', title: 'Produto não encontrado', status: 404 },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
-import { changeOrder, entrar } from './dashboard.ts';
+import { asConta, changeOrder, entrar, openSection } from './dashboard.ts';
 import { enterAs } from './live.ts';
-import { asReturningVisitor, expectAccessible, shopUrl } from './shop.ts';
+import { asReturningVisitor, contaFor, expectAccessible, shopUrl } from './shop.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'Perfume@1';
@@ -15,6 +15,7 @@ const Volumes = z.object({
     itens: z.array(
       z.object({
         id: z.string(),
+        slug: z.string(),
         nome: z.string(),
         variacoes: z.array(
           z.object({
@@ -37,6 +38,7 @@ const Pedido = z.object({ feito: z.object({ id: z.string() }) });
 interface Volume {
   readonly produtoId: string;
   readonly variacaoId: string;
+  readonly slug: string;
   readonly nome: string;
   readonly volume: string;
 }
@@ -80,14 +82,15 @@ async function openConta(url: string, who: string) {
   const [endereco] = feito.enderecos;
   const { produtos } = await ask(
     url,
-    '{ produtos(tamanho: 50) { itens { id nome variacoes { id nome estoque disponivel } } } }',
+    '{ produtos(tamanho: 50) { itens { id slug nome variacoes { id nome estoque disponivel } } } }',
     {},
     Volumes,
   );
   const [best] = produtos.itens
-    .flatMap(({ id, nome, variacoes }) =>
+    .flatMap(({ id, slug, nome, variacoes }) =>
       variacoes.slice(0, 1).flatMap((each) => ({
         produtoId: id,
+        slug,
         variacaoId: each.id,
         nome,
         volume: each.nome,
@@ -211,5 +214,53 @@ test('tracking appears by itself, and a delivered order can be withdrawn from (S
     await pedido.getByRole('button', { name: /Mais detalhes/ }).click();
     await expect(pedido.getByText('Pedido feito')).toBeVisible();
     await expectAccessible(page, info, 'detalhes-do-pedido');
+  });
+});
+
+test('a buyer reviews what was delivered, the shop publishes it, and the page of the product shows it (A13)', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const url = shopUrl(baseURL);
+  const { conta, order, best } = await openConta(url, `ava${info.project.name[0]}`);
+  const id = await order(best);
+  await changeOrder(url, id, { status: 'PAGO' });
+  await changeOrder(url, id, { status: 'ENVIADO' });
+  await changeOrder(url, id, { status: 'ENTREGUE' });
+  const texto = `Fixa o dia inteiro. ${randomUUID()}`;
+
+  await test.step('the buyer writes it, once', async () => {
+    await asConta(page, url, conta);
+    await page.goto('/meus-pedidos');
+    const avaliar = card(page, id).getByRole('button', { name: `Avaliar ${best.nome}` });
+    await avaliar.click();
+    const dialog = page.getByRole('dialog', { name: `Avaliar ${best.nome}` });
+    await dialog.getByLabel('Sua nota').selectOption('5');
+    await dialog.getByLabel('Como foi? (opcional)').fill(texto);
+    await expectAccessible(page, info, 'avaliar');
+    await dialog.getByRole('button', { name: 'Enviar avaliação' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(avaliar).toHaveCount(0);
+  });
+
+  await test.step('an admin publishes it', async () => {
+    const admin = await browser.newPage({ baseURL: url });
+    await asConta(admin, url, contaFor('keyboard'));
+    await openSection(admin, '#avaliacoes');
+    const row = admin.getByRole('row').filter({ hasText: texto });
+    await expectAccessible(admin, info, 'avaliacoes');
+    await row.getByRole('button', { name: /^Publicar/ }).click();
+    await expect(row).toHaveCount(0);
+    await admin.close();
+  });
+
+  await test.step('the page of the product shows it, without more of a name than an initial', async () => {
+    await page.goto(`/produtos/${best.slug}`);
+    const reviews = page.getByRole('region', { name: 'Avaliações' });
+    const review = reviews.getByRole('listitem').filter({ hasText: texto });
+    await expect(review).toContainText('Dora P.');
+    await expect(review.getByRole('img', { name: 'Nota 5 de 5' })).toBeVisible();
+    await expectAccessible(page, info, 'produto-avaliado');
   });
 });

@@ -49,6 +49,7 @@ describe('dashboard', () => {
       '/dashboard#produtos',
       '/dashboard#pedidos',
       '/dashboard#usuarios',
+      '/dashboard#avaliacoes',
       '/dashboard#fretes',
       '/dashboard#auditoria',
       '/dashboard#seguranca',

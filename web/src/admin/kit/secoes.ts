@@ -13,6 +13,7 @@ export const SECOES = [
     tecla: 'u',
     registro: 'Usuário',
   },
+  { id: 'avaliacoes', titulo: 'Avaliações', label: 'Avaliações', tecla: 'v' },
   { id: 'fretes', titulo: 'Fretes', label: 'Fretes', tecla: 'f' },
   { id: 'auditoria', titulo: 'Auditoria', label: 'Auditoria', tecla: 'a' },
   { id: 'seguranca', titulo: 'Segurança da conta', label: 'Segurança', tecla: 's' },

@@ -112,6 +112,7 @@ describe('command palette', () => {
       'Produtos',
       'Pedidos',
       'Usuários',
+      'Avaliações',
       'Fretes',
       'Auditoria',
       'Segurança',

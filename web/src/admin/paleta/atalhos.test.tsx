@@ -156,7 +156,7 @@ describe('sheet of shortcuts', () => {
       .getAllByText((_, element) => element?.tagName === 'KBD')
       .map(({ textContent }) => textContent);
     expect(keys).toEqual(
-      'Ctrl + K,⌘ + K,g h,g p,g o,g u,g f,g a,g s,/,n,j,k,?,↑,↓,Home,End,Enter,x'.split(','),
+      'Ctrl + K,⌘ + K,g h,g p,g o,g u,g v,g f,g a,g s,/,n,j,k,?,↑,↓,Home,End,Enter,x'.split(','),
     );
   });
 

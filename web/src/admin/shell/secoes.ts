@@ -9,6 +9,8 @@ export const LOAD: Record<Secao['id'], () => Promise<ComponentType>> = {
   pedidos: () => import('../sections/pedidos/lista/Pedidos.tsx').then(({ Pedidos }) => Pedidos),
   usuarios: () =>
     import('../sections/usuarios/lista/Usuarios.tsx').then(({ Usuarios }) => Usuarios),
+  avaliacoes: () =>
+    import('../sections/avaliacoes/Avaliacoes.tsx').then(({ Avaliacoes }) => Avaliacoes),
   fretes: () => import('../sections/fretes/Fretes.tsx').then(({ Fretes }) => Fretes),
   auditoria: () => import('../sections/auditoria/Auditoria.tsx').then(({ Auditoria }) => Auditoria),
   seguranca: () => import('../sections/seguranca/Seguranca.tsx').then(({ Seguranca }) => Seguranca),

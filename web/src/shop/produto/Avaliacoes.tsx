@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { dayText } from '../../lib/formats/moment.ts';
 import type { AvaliacaoPublicadaFragment } from './Avaliacoes.gen.ts';
 import styles from './Avaliacoes.module.css';
 import type { ProdutoDaPagina } from './compra.ts';
@@ -21,7 +20,8 @@ function Avaliacao({ autor, nota, texto, data, resposta }: AvaliacaoPublicadaFra
       <Group gap="xs" align="baseline">
         <Estrelas nota={nota} />
         <Text variant="faint">
-          {autor ?? 'Cliente'}, <time dateTime={data}>{dayText(data)}</time>
+          {autor ?? 'Cliente'},{' '}
+          <time dateTime={data}>{data.slice(0, 10).split('-').toReversed().join('/')}</time>
         </Text>
       </Group>
       {texto === '' ? null : <p>{texto}</p>}

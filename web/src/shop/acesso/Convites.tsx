@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '../../ui/form/form.module.css';
@@ -27,10 +27,10 @@ function RecusaDosConvites({ token }: { token: string }) {
     });
   return (
     <Stack gap="lg" className={styles['form']}>
-      <p role="status" className={styles['lead']}>
+      <Text role="status" c="var(--text-soft)">
         {outcome?.text ??
           'Depois de uma compra entregue, um e-mail pede a sua avaliação. Você pode parar de recebê-lo.'}
-      </p>
+      </Text>
       {outcome?.final ? (
         <Button component={Link} to="/" variant="outline" fullWidth>
           Ir para a loja

@@ -44,6 +44,8 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
   'product, cart and texts': [
     { path: '/produtos/noite-de-zahran', title: 'Noite de Zahran' },
     { path: '/carrinho', title: 'Meu Carrinho' },
+    { path: '/favoritos', title: 'Favoritos' },
+    { path: '/avisos#confirmar=um-token.de-e-mail', title: 'Avisos de estoque' },
     { path: '/sobre', title: 'Grandes perfumes, na medida de quem prova' },
     { path: '/politica-de-privacidade', title: 'Política de privacidade' },
     { path: '/direitos', title: 'Direitos e termos de uso' },
@@ -173,7 +175,7 @@ test('text at 200 % fits the account and the dashboard of a phone (S11)', async 
     expect.soft(await overflowOf(page), path).toEqual([]);
     await setTextSize(page, 100);
   };
-  for (const path of ['/painel', '/meus-pedidos', '/carrinho']) {
+  for (const path of ['/painel', '/meus-pedidos', '/carrinho', '/favoritos', '/avisos']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await large(path);
   }

@@ -138,7 +138,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           <ArrowLeftIcon size={18} />
           Voltar aos produtos
         </Anchor>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <Coracao produto={produto} />
           <BotaoDeCompartilhar
             nome={produto.nome}

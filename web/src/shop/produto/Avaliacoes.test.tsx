@@ -40,6 +40,15 @@ const SOME = reviewed(
 );
 
 describe('reviews on the page of a product', () => {
+  it('are folded beyond the fifth (A13)', () => {
+    const all = Array.from({ length: 7 }, (_, n) => avaliacao({ id: `${n}`, texto: `Texto ${n}` }));
+    render(<Avaliacoes {...reviewed({ total: 7 }, ...all)} />);
+    const folded = screen.getByRole('group');
+    expect(folded.textContent).toContain('Ver mais 2');
+    expect(within(folded).queryByText('Texto 4')).toBeNull();
+    expect(within(folded).getByText('Texto 5')).toBeTruthy();
+  });
+
   it('show the average, the spread, each review and the reply of the shop (A13)', () => {
     render(<Avaliacoes {...SOME} />);
     const section = within(screen.getByRole('region', { name: 'Avaliações' }));

@@ -4,6 +4,9 @@ import type { AvaliacaoPublicadaFragment } from './Avaliacoes.gen.ts';
 import styles from './Avaliacoes.module.css';
 import type { ProdutoDaPagina } from './compra.ts';
 
+/** Reviews that are shown at once; the others are folded. */
+const OPEN = 5;
+
 /** Stars of a `nota`, read as words. */
 function Estrelas({ nota }: { nota: number }) {
   return (
@@ -58,6 +61,16 @@ function Distribuicao({ total, porNota }: { total: number; porNota: readonly num
   );
 }
 
+function Lista({ itens }: { itens: readonly AvaliacaoPublicadaFragment[] }) {
+  return (
+    <ul className={styles['list']}>
+      {itens.map((avaliacao) => (
+        <Avaliacao key={avaliacao.id} {...avaliacao} />
+      ))}
+    </ul>
+  );
+}
+
 /** The published reviews of a product. Nothing where the shop's API keeps none. */
 export function Avaliacoes({ resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
   const title = useId();
@@ -87,11 +100,15 @@ export function Avaliacoes({ resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
               {total > itens.length ? ` Aqui estão as ${itens.length} mais recentes.` : null}
             </Text>
           </div>
-          <ul className={styles['list']}>
-            {itens.map((avaliacao) => (
-              <Avaliacao key={avaliacao.id} {...avaliacao} />
-            ))}
-          </ul>
+          <div>
+            <Lista itens={itens.slice(0, OPEN)} />
+            {itens.length > OPEN ? (
+              <details className={styles['more']}>
+                <summary>Ver mais {itens.length - OPEN}</summary>
+                <Lista itens={itens.slice(OPEN)} />
+              </details>
+            ) : null}
+          </div>
         </div>
       )}
     </section>

@@ -56,7 +56,7 @@ test('without JavaScript a visitor finds a product: home, list, pages, product, 
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('without JavaScript a shopper finds a scent by note and price: the list and its counts follow (S15)', async ({
+test('without JavaScript a shopper finds a scent by note and price: the list and its counts follow; a note has its page (S15, S16)', async ({
   page,
 }) => {
   const facets = page.getByRole('navigation', { name: 'Filtrar por' });
@@ -69,6 +69,9 @@ test('without JavaScript a shopper finds a scent by note and price: the list and
     await link.click();
     return Number(count);
   };
+  await page.goto('/produtos/cedro-de-inverno');
+  await page.getByRole('link', { name: 'vetiver', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfumes com vetiver' })).toBeVisible();
   await page.goto('/produtos');
   const withCedar = await choose(/^cedro \d+$/i);
   await expect(page).toHaveURL(/\/produtos\?nota=cedro$/);

@@ -147,6 +147,8 @@ export const daPagina: ProdutoDaPagina = {
   precoBase: null,
   estoqueTotal: 17,
   disponivel: true,
+  ficha: null,
+  notas: [],
   avisaEstoque: false,
   imagem: foto,
   capa: { __typename: 'Imagem', url: foto.url, largura: 1200, altura: 630, alt: 'Flor de Sal' },

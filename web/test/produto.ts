@@ -27,6 +27,8 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
     precoBase: null,
     estoqueTotal: 8,
     disponivel: true,
+    ficha: null,
+    notas: [],
     avisaEstoque: false,
     imagem: {
       __typename: 'Imagem',

@@ -98,7 +98,7 @@ export function ProductParts({ id, title }: { id: string; title: string }) {
         </Specimen>
         {notas && (
           <Specimen name="Pirâmide" width="half">
-            <Piramide notas={notas} />
+            <Piramide notas={notas} paginas={[]} />
           </Specimen>
         )}
         <Specimen name="Garantias, uma aberta" width="half">

@@ -45,7 +45,7 @@ interface Drawing {
 }
 
 /** Routes whose error pages are the same for every address: drawn once in ten minutes, then only their state differs. */
-const SAME_ERRORS = new Set(['*', '/produtos/:slug']);
+const SAME_ERRORS = new Set(['*', '/produtos/:slug', '/notas/:slug', '/casas/:slug']);
 
 /** The template's style sheet links. Rendered pages inline their CSS instead. */
 const SHEETS = /<!--sheets-->[\s\S]*?<!--\/sheets-->\s*/;

@@ -6,6 +6,8 @@ const LEDGER: readonly [path: string, access: Access, id: string][] = [
   ['/', 'public', '(ROUTE-01)'],
   ['/produtos', 'public', '(ROUTE-02)'],
   ['/produtos/noite-de-oud', 'public', '(ROUTE-03)'],
+  ['/notas/rosa-turca', 'public', '(S16)'],
+  ['/casas/al-mirzah', 'public', '(S16)'],
   ['/sobre', 'public', '(ROUTE-04)'],
   ['/politica-de-privacidade', 'public', '(ROUTE-05)'],
   ['/direitos', 'public', '(ROUTE-06, C-20)'],

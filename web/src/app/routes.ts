@@ -18,6 +18,8 @@ export const routes: readonly Route[] = [
   { path: '/', access: 'public', page: 'shop/home/HomePage' },
   { path: '/produtos', access: 'public', page: 'shop/catalogo/CatalogoPage' },
   { path: '/produtos/:slug', access: 'public', page: 'shop/produto/ProdutoPage' },
+  { path: '/notas/:slug', access: 'public', page: 'shop/catalogo/NotaPage' },
+  { path: '/casas/:slug', access: 'public', page: 'shop/catalogo/CasaPage' },
   { path: '/login', access: 'guest', page: 'shop/acesso/LoginPage' },
   { path: '/register', access: 'guest', page: 'shop/acesso/CadastroPage' },
   { path: '/forgot-password', access: 'guest', page: 'shop/acesso/EsqueciSenhaPage' },

@@ -150,12 +150,19 @@ describe('sitemap files', () => {
   });
 
   test('escapes difficult names and slugs', () => {
-    const difficult = pathsOf({ categorias: ["D'Or & <Cia>", 'Um, dois'], slugs: ['á/b&c'] });
+    const difficult = pathsOf({
+      categorias: ["D'Or & <Cia>", 'Um, dois'],
+      slugs: ['á/b&c'],
+      notas: ['rosa-turca'],
+      casas: ['al-mirzah'],
+    });
     expect(difficult).toEqual([
       '/',
       '/produtos',
       '/produtos?categoria=D%27Or+%26+%3CCia%3E',
       '/produtos/%C3%A1%2Fb%26c',
+      '/notas/rosa-turca',
+      '/casas/al-mirzah',
       '/sobre',
       '/politica-de-privacidade',
       '/direitos',

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { named, notasOf } from '../../shop/catalogo/facetas.ts';
+import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import { createPublished, escapeXml, originOf } from './published.ts';
 
 /** Paths that crawlers must not visit: pages of an account, and endpoints. */
@@ -36,6 +38,9 @@ interface Mapa {
   /** Stored names. */
   readonly categorias: readonly string[];
   readonly slugs: readonly string[];
+  /** Slugs of the notes and the houses of the products. */
+  readonly notas: readonly string[];
+  readonly casas: readonly string[];
 }
 
 /** The path of a product's page. */
@@ -44,7 +49,7 @@ export function produtoPath(slug: string): string {
 }
 
 /** Paths of every public page. Categories use their canonical spelling. */
-export function pathsOf({ categorias, slugs }: Mapa): string[] {
+export function pathsOf({ categorias, slugs, notas, casas }: Mapa): string[] {
   return [
     '/',
     `/${LIST}`,
@@ -53,6 +58,8 @@ export function pathsOf({ categorias, slugs }: Mapa): string[] {
       .filter((nome) => !nome.includes(','))
       .map((nome) => `/${LIST}?${new URLSearchParams({ categoria: nome }).toString()}`),
     ...slugs.map(produtoPath),
+    ...notas.map((slug) => `/notas/${slug}`),
+    ...casas.map((slug) => `/casas/${slug}`),
     ...SHOP_PAGES,
   ];
 }
@@ -84,6 +91,9 @@ export function sitemapFile(
   return fileOf('urlset', 'url', addresses);
 }
 
+/** What the sitemap reads of a product. */
+type Listado = Pick<ProdutoModel, 'slug' | 'descricao' | 'ficha'>;
+
 /** `GET /sitemap.xml` and the files of its index. */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -94,14 +104,23 @@ export function sitemapRoutes(
   }: {
     readonly publicOrigin: string | undefined;
     readonly readCategorias: () => Promise<readonly string[]>;
-    readonly readPaginas: () => AsyncIterable<readonly { readonly slug: string }[]>;
+    readonly readPaginas: () => AsyncIterable<readonly Listado[]>;
   },
 ): void {
   const readPaths = async () => {
     const categorias = await readCategorias();
     const slugs = new Set<string>();
-    for await (const pagina of readPaginas()) for (const { slug } of pagina) slugs.add(slug);
-    return pathsOf({ categorias, slugs: [...slugs] });
+    const notas = new Set<string>();
+    const casas = new Set<string>();
+    for await (const pagina of readPaginas()) {
+      for (const produto of pagina) {
+        slugs.add(produto.slug);
+        for (const nota of notasOf(produto)) notas.add(named(nota).slug);
+        const casa = produto.ficha?.casa;
+        if (casa) casas.add(named(casa).slug);
+      }
+    }
+    return pathsOf({ categorias, slugs: [...slugs], notas: [...notas], casas: [...casas] });
   };
   const send = createPublished({
     name: 'sitemap',

@@ -24,6 +24,7 @@ import {
 } from './compra.ts';
 import styles from './Detalhe.module.css';
 import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
+import { Ficha } from './Ficha.tsx';
 import { Foto } from './Foto.tsx';
 import { Frete } from './Frete.tsx';
 import { Garantias } from './Garantias.tsx';
@@ -109,7 +110,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           <Stack component="section" gap="md" className={styles['about']} aria-labelledby={about}>
             <h2 id={about}>A fragrância</h2>
             {texto ? <p>{texto}</p> : null}
-            {notas ? <Piramide notas={notas} /> : null}
+            {notas ? <Piramide notas={notas} paginas={produto.ativo ? produto.notas : []} /> : null}
+            {produto.ficha ? <Ficha {...produto.ficha} /> : null}
           </Stack>
         ) : null}
       </>

@@ -1,4 +1,6 @@
 import type { Notas } from '@decantaria/loja/notas';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './Piramide.module.css';
 
 const MOVEMENTS = [
@@ -9,7 +11,19 @@ const MOVEMENTS = [
 
 // By hand: a definition list; Mantine has no such part.
 /** The notes in order of appearance: top, heart and base. */
-export function Piramide({ notas }: { notas: Notas }) {
+export function Piramide({
+  notas,
+  paginas,
+}: {
+  notas: Notas;
+  /** The notes that have a page. */
+  paginas: readonly { readonly slug: string; readonly nome: string }[];
+}) {
+  const slugs = new Map(paginas.map(({ slug, nome }) => [nome.toLowerCase(), slug]));
+  const linked = (nota: string) => {
+    const slug = slugs.get(nota.toLowerCase());
+    return slug === undefined ? nota : <Link to={`/notas/${slug}`}>{nota}</Link>;
+  };
   return (
     <dl className={styles['pyramid']}>
       {MOVEMENTS.map(({ key, name, when }) => (
@@ -18,7 +32,14 @@ export function Piramide({ notas }: { notas: Notas }) {
             {name}
             <span>{when}</span>
           </dt>
-          <dd>{notas[key].join(' · ')}</dd>
+          <dd>
+            {notas[key].map((nota, n) => (
+              <Fragment key={nota}>
+                {n > 0 ? ' · ' : ''}
+                {linked(nota)}
+              </Fragment>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>

@@ -87,6 +87,35 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 afterEach(endSession);
 
+describe('notes and house (S16)', () => {
+  const descricao =
+    'Notas de saída: limão. Notas de coração: Rosa Turca. Notas de fundo: oud e âmbar.';
+  const notas = [{ __typename: 'Nota' as const, slug: 'rosa-turca', nome: 'rosa turca' }];
+  const ficha = {
+    __typename: 'Ficha' as const,
+    casa: { __typename: 'Casa' as const, slug: 'al-mirzah', nome: 'Al Mirzah' },
+    concentracao: 'EDP' as const,
+    notas: [],
+    estacoes: ['OUTONO' as const, 'INVERNO' as const],
+  };
+
+  it('lead to their pages; concentration and seasons are beside them', async () => {
+    open(produtoDe({ descricao, notas, ficha }));
+    const rosa = await screen.findByRole('link', { name: 'Rosa Turca' });
+    expect(rosa.getAttribute('href')).toBe('/notas/rosa-turca');
+    expect(screen.queryByRole('link', { name: 'limão' })).toBeNull();
+    const casa = screen.getByRole('link', { name: 'Al Mirzah' });
+    expect(casa.getAttribute('href')).toBe('/casas/al-mirzah');
+    expect(casa.parentElement?.textContent).toBe('Al Mirzah · Eau de parfum · Outono, Inverno');
+  });
+
+  it('of a product that is off sale lead nowhere', async () => {
+    open(produtoDe({ descricao, notas, ficha: null, ativo: false }));
+    await title('Noite de Oud');
+    expect(screen.queryByRole('link', { name: 'Rosa Turca' })).toBeNull();
+  });
+});
+
 describe('page states', () => {
   it('queries the product of the address and shows "Carregando produto..." (ROUTE-03, PDP-01)', () => {
     const { operations } = open('never');

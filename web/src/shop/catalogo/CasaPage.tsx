@@ -1,0 +1,3 @@
+import { paginaDeEssencia } from './PaginaDeEssencia.tsx';
+
+export const { Page, prepare } = paginaDeEssencia('casa');

@@ -86,8 +86,8 @@ export function ExclusaoDaConta(dialog: DialogProps) {
         <p>Não dá para desfazer. Assim que você confirmar:</p>
         <ul>
           <li>
-            <strong>Apagamos</strong> nome, e-mail, telefone, CPF, endereços, carrinho e a sua
-            senha. Todos os aparelhos saem da conta.
+            <strong>Apagamos</strong> nome, e-mail, telefone, CPF, endereços, carrinho, favoritos,
+            avisos e a sua senha. Todos os aparelhos saem da conta.
           </li>
           <li>
             <strong>Cancelamos</strong> os pedidos que ainda não foram pagos.

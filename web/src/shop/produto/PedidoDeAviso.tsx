@@ -63,7 +63,7 @@ function OfVisitor({ ask }: { ask: ReturnType<typeof usePedir>['ask'] }) {
           Pedindo, você aceita receber um e-mail sobre este perfume, depois de confirmar pelo link
           que enviamos. Vale por 90 dias, e dá para cancelar em cada e-mail.
         </Text>
-        <Button type="submit" variant="outline" fullWidth aria-busy={sending}>
+        <Button type="submit" fullWidth aria-busy={sending}>
           {LABEL}
         </Button>
         <Problems problems={problems} />

@@ -69,6 +69,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   tags: ['$initial'],
                   priority: 2,
                 },
+                // Apart, so that the product's page does not load the search field of the lists with it.
+                {
+                  name: 'url-state',
+                  test: /web[\\/]src[\\/]lib[\\/]url-state[\\/](?:params|url-state)/,
+                  priority: 1,
+                },
                 {
                   name: 'common',
                   test: /web[\\/]src[\\/](?!admin[\\/])/,

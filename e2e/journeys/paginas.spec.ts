@@ -157,6 +157,7 @@ const SECTIONS = [
   '#pedidos',
   '#produtos',
   '#usuarios',
+  '#avaliacoes',
   '#categorias',
   '#fretes',
   '#auditoria',

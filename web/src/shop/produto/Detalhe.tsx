@@ -1,6 +1,5 @@
-import { parseDescricao } from '@decantaria/loja/notas';
-import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
-import { startTransition, useId, useMemo, useOptimistic, useRef } from 'react';
+import { Anchor, Box, Button, Group } from '@mantine/core';
+import { startTransition, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -8,7 +7,6 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
-import { Avaliacoes } from './Avaliacoes.tsx';
 import { AvisoDeEstoque } from './AvisoDeEstoque.tsx';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
 import { BotaoDeCompartilhar } from './BotaoDeCompartilhar.tsx';
@@ -24,14 +22,11 @@ import {
 } from './compra.ts';
 import styles from './Detalhe.module.css';
 import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
-import { Ficha } from './Ficha.tsx';
 import { Foto } from './Foto.tsx';
 import { Frete } from './Frete.tsx';
 import { Garantias } from './Garantias.tsx';
+import { abaixo, fragrancia } from './ilhas.ts';
 import { LugarDosVistos } from './LugarDosVistos.tsx';
-import { Parecidas } from './Parecidas.tsx';
-import { Piramide } from './Piramide.tsx';
-import { parecidas } from './parecidas.ts';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
 const loadPedidoDeAviso = () => import('./PedidoDeAviso.tsx').then((it) => it.PedidoDeAviso);
@@ -46,7 +41,6 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const signedIn = useSession() !== null;
   const { add, pending } = useAdicionar();
   const buyButton = useRef<HTMLDivElement>(null);
-  const about = useId();
 
   const price = priceOf(produto, variacao);
   const stock = variacao ? variacao.estoque : produto.estoqueTotal;
@@ -98,34 +92,19 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
     ),
     [produto],
   );
-  const more = useMemo(() => {
-    const { texto, notas } = parseDescricao(produto.descricao);
-    return (
+  const more = useMemo(
+    () => (
       <>
         {produto.ativo ? <Frete /> : null}
 
         <Garantias />
 
-        {texto || notas ? (
-          <Stack component="section" gap="md" className={styles['about']} aria-labelledby={about}>
-            <h2 id={about}>A fragrância</h2>
-            {texto ? <p>{texto}</p> : null}
-            {notas ? <Piramide notas={notas} paginas={produto.ativo ? produto.notas : []} /> : null}
-            {produto.ficha ? <Ficha {...produto.ficha} /> : null}
-          </Stack>
-        ) : null}
-      </>
-    );
-  }, [produto, about]);
-  const similar = useMemo(
-    () => (
-      <>
-        <Avaliacoes {...produto} />
-        <Parecidas items={parecidas(produto)} />
+        <fragrancia.Island produto={produto} className={styles['about']} />
       </>
     ),
     [produto],
   );
+  const below = useMemo(() => <abaixo.Island produto={produto} />, [produto]);
 
   return (
     <Box
@@ -207,7 +186,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
         </div>
       </div>
 
-      {similar}
+      {below}
       <LugarDosVistos atual={produto} />
 
       <BarraDeCompra watched={buyButton}>

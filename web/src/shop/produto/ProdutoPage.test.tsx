@@ -9,7 +9,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { parecidoDe, produtoDe } from '../../../test/produto.ts';
 import { render } from '../../../test/render.tsx';
@@ -19,6 +19,7 @@ import { takeIntencao } from '../carrinho/intencao.ts';
 import { ProdutoCardFragmentDoc } from './cartao/ProdutoCard.gen.ts';
 import type { ProdutoDaPagina } from './compra.ts';
 import { fromCard } from './from-card.ts';
+import { abaixo, fragrancia } from './ilhas.ts';
 import { Page, prepare, query } from './ProdutoPage.tsx';
 
 type Reply = ProdutoDaPagina | null | 'offline' | 'upstream' | 'never';
@@ -85,6 +86,7 @@ const open = (...replies: Reply[]) => openAt('/produtos/noite-de-oud', ...replie
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+beforeAll(() => Promise.all([abaixo.read(), fragrancia.read()]));
 afterEach(endSession);
 
 describe('notes and house (S16)', () => {

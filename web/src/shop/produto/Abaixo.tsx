@@ -1,0 +1,40 @@
+import { parseDescricao } from '@decantaria/loja/notas';
+import { Stack } from '@mantine/core';
+import { useId } from 'react';
+import { Avaliacoes } from './Avaliacoes.tsx';
+import type { ProdutoDaPagina } from './compra.ts';
+import { Ficha } from './Ficha.tsx';
+import { Parecidas } from './Parecidas.tsx';
+import { Piramide } from './Piramide.tsx';
+import { parecidas } from './parecidas.ts';
+
+/** The description, with the notes, the house and the seasons. */
+export function Fragrancia({
+  produto,
+  className,
+}: {
+  produto: ProdutoDaPagina;
+  className: string | undefined;
+}) {
+  const title = useId();
+  const { texto, notas } = parseDescricao(produto.descricao);
+  if (!texto && !notas) return null;
+  return (
+    <Stack component="section" gap="md" className={className} aria-labelledby={title}>
+      <h2 id={title}>A fragrância</h2>
+      {texto ? <p>{texto}</p> : null}
+      {notas ? <Piramide notas={notas} paginas={produto.ativo ? produto.notas : []} /> : null}
+      {produto.ficha ? <Ficha {...produto.ficha} /> : null}
+    </Stack>
+  );
+}
+
+/** What follows the product: its reviews, and similar fragrances. */
+export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
+  return (
+    <>
+      <Avaliacoes {...produto} />
+      <Parecidas items={parecidas(produto)} />
+    </>
+  );
+}

@@ -13,16 +13,22 @@ import { createSchema } from '../graphql/schema.ts';
 const PLAIN = new Set([
   'alvo',
   'ate',
+  'casa',
   'categoria',
   'categorias',
   'de',
   'descricao',
+  'disponivel',
   'enderecoId',
+  'familia',
   'id',
   'ids',
   'itemId',
   'nomeProduto',
+  'nota',
+  'notas',
   'pedidoId',
+  'preco',
   'produtoId',
   'quando',
   'slug',
@@ -30,6 +36,7 @@ const PLAIN = new Set([
   'variacao',
   'variacaoId',
   'versao',
+  'volume',
 ]);
 
 const WITHOUT_TEXT = new Set(['Boolean', 'Dinheiro', 'Int']);

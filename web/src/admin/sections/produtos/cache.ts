@@ -1,4 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
+import { isRecord } from '../../../lib/parse.ts';
 import { addCategorias } from '../../kit/categorias/conhecidas.ts';
 import { type Argumentos, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import { lowStockTexts } from './estoque.ts';
@@ -52,6 +53,26 @@ function countInCategorias(
   }
 }
 
+/** Drops the summary's lists of stocks after a change of what they show: only the API knows which stock comes next. */
+function dropEstoques(
+  cache: ApolloCache,
+  antes: ProdutoAdminFragment,
+  depois: ProdutoAdminFragment,
+): void {
+  const shown = ({ nome, ativo, estoqueTotal, variacoes }: ProdutoAdminFragment) =>
+    JSON.stringify([nome, ativo, estoqueTotal, variacoes.map((it) => [it.nome, it.estoque])]);
+  if (shown(antes) === shown(depois)) return;
+  cache.modify({
+    fields: {
+      adminResumo: (resumo: unknown) => {
+        if (!isRecord(resumo)) return resumo;
+        const { estoquesCurtos: _, estoquesLongos: __, ...others } = resumo;
+        return others;
+      },
+    },
+  });
+}
+
 /** Counts a new product in its categories. Only the API knows its place in the lists. */
 export function contaNovo(cache: ApolloCache, produto: ProdutoAdminFragment): void {
   addCategorias(cache, produto.categorias);
@@ -73,4 +94,5 @@ export function mudaProduto(
     mostra,
   });
   countInCategorias(cache, antes, depois);
+  dropEstoques(cache, antes, depois);
 }

@@ -232,6 +232,7 @@ function ListaDeProdutos() {
             load={loadForm}
             props={{
               produto: null,
+              novoComFicha: paged.pagina?.itens.some(({ ficha }) => ficha !== null) ?? false,
               onSaved: onCreated,
               onCancel: () => setCreating(false),
               ref: form,

@@ -25,6 +25,8 @@ export interface Saida {
 
 interface FormularioDeProdutoProps {
   readonly produto: ProdutoAdminFragment | null;
+  /** Whether a new product may have the fields of a scent: the API has them on its other products. */
+  readonly novoComFicha?: boolean;
   readonly onSaved: (produto: ProdutoAdminFragment) => void;
   /** Called when the form holds its initial values again. */
   readonly onCancel: () => void;
@@ -32,11 +34,19 @@ interface FormularioDeProdutoProps {
   readonly ref?: Ref<Saida>;
 }
 
-function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: FormularioDeProdutoProps) {
+function Formulario({
+  produto,
+  novoComFicha = false,
+  onSaved,
+  onCancel,
+  onDirtyChange,
+  ref,
+}: FormularioDeProdutoProps) {
   const isNew = produto === null;
   const first = useRef<HTMLInputElement>(null);
   const state = useFormulario({
     produto,
+    novoComFicha,
     onSaved: (saved) => {
       onSaved(saved);
       // The form starts over for the next product.
@@ -117,7 +127,9 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
           onChange={(categorias) => write({ categorias })}
           onRetry={state.categorias.retry}
         />
-        {comFicha(base) ? <Ficha rascunho={rascunho} errorOf={errorOf} onChange={write} /> : null}
+        {comFicha(base, novoComFicha) ? (
+          <Ficha rascunho={rascunho} errorOf={errorOf} onChange={write} />
+        ) : null}
         <Oferta
           key={`oferta-${state.round}`}
           base={base}

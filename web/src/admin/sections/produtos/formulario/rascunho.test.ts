@@ -111,6 +111,14 @@ describe('inputDe', () => {
     });
   });
 
+  it('sends the fields of a scent of a new product only where the API has them (A16)', () => {
+    const novo = { ...rascunhoDe(null), casa: ' Al  Mirzah ' };
+    expect(inputDe(novo, null, [])).not.toHaveProperty('ficha');
+    expect(inputDe(novo, null, [], true)).toMatchObject({
+      ficha: { casa: 'Al Mirzah', concentracao: null, notas: [], estacoes: [] },
+    });
+  });
+
   it('sends a simple product with the stock at opening (C-74)', () => {
     const produto = simplesDe({ versao: null });
     expect(inputDe({ ...rascunhoDe(produto), estoque: '9' }, produto, ['Árabe'])).toEqual({

@@ -92,7 +92,8 @@ export function comVariacoes(
 }
 
 /** Whether the API has these fields: it then sends them with every product. */
-export const comFicha = (base: ProdutoAdminFragment | null) => base !== null && base.ficha !== null;
+export const comFicha = (base: ProdutoAdminFragment | null, novoComFicha: boolean) =>
+  base === null ? novoComFicha : base.ficha !== null;
 
 /** Notes as typed, joined by commas or on lines. */
 export function notasDe(written: string): string[] {
@@ -119,12 +120,13 @@ export function inputDe(
   rascunho: Rascunho,
   base: ProdutoAdminFragment | null,
   categorias: readonly string[],
+  novoComFicha = false,
 ): ProdutoInput {
   const { preco, estoque, volumes } = rascunho;
   const own = {
     ...textosDe((texto) => rascunho[texto].trim()),
     categorias: [...categorias],
-    ...(comFicha(base) ? { ficha: fichaDe(rascunho) } : {}),
+    ...(comFicha(base, novoComFicha) ? { ficha: fichaDe(rascunho) } : {}),
     ...(base?.versao == null ? {} : { versao: base.versao }),
   };
   if (rascunho.comVariacoes) {

@@ -28,11 +28,13 @@ const EDITAVEL: Omit<Editavel<Produto, Rascunho>, 'problemsOf'> = {
 
 export function useFormulario({
   produto,
+  novoComFicha,
   onSaved,
   onLeave,
   onDirtyChange,
 }: {
   produto: Produto;
+  novoComFicha: boolean;
   onSaved: (produto: ProdutoAdminFragment) => void;
   onLeave: () => void;
   onDirtyChange?: ((dirty: boolean) => void) | undefined;
@@ -60,7 +62,11 @@ export function useFormulario({
     save: async (base, escrito): Promise<Desfecho<Produto, Rascunho>> => {
       const nomes = categorias.atuais(escrito.categorias).map(({ nome }) => nome);
       const file = escrito.imagem.escolhida?.arquivo ?? null;
-      const desfecho = await salvar(base?.id ?? null, inputDe(escrito, base, nomes), file);
+      const desfecho = await salvar(
+        base?.id ?? null,
+        inputDe(escrito, base, nomes, novoComFicha),
+        file,
+      );
       if (desfecho.fim === 'conflito') return desfecho;
       if (desfecho.fim === 'salvo') {
         const { produto: stored } = desfecho;

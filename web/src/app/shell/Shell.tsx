@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const bare = pathname === '/dashboard';
   useRouteChange(main);
   useForgetAccount();
-  useFavoritos();
+  useFavoritos(!bare);
   usePrefetch();
   return (
     <>

@@ -9,15 +9,16 @@ import { useSession } from '../../lib/session/useSession.ts';
 const ignore = () => undefined;
 const load = () => import('../../shop/favoritos/mudancas.ts');
 
-/** Reads the favourites of the browser or of the account once the browser is idle, and saves changes. */
-export function useFavoritos(): void {
+/** Reads the favourites of the browser or of the account once the browser is idle, and saves changes. `shown`: pages with hearts. */
+export function useFavoritos(shown: boolean): void {
   const client = useApolloClient();
   const conta = useSession()?.id ?? null;
   const allowed = useAllowsOptional();
   useFresh(() => {
-    if (conta !== null) void load().then((it) => it.syncFavoritos(client), ignore);
+    if (shown && conta !== null) void load().then((it) => it.syncFavoritos(client), ignore);
   }, null);
   useEffect(() => {
+    if (!shown) return undefined;
     saveFavoritosBy((produto, on) => {
       load().then(
         (it) => it.saveFavorito(client, produto, on),
@@ -27,5 +28,5 @@ export function useFavoritos(): void {
     return whenIdle(
       () => void load().then((it) => it.openFavoritos(client, { conta, allowed }), ignore),
     );
-  }, [client, conta, allowed]);
+  }, [shown, client, conta, allowed]);
 }

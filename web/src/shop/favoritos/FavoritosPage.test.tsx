@@ -23,7 +23,7 @@ beforeEach(() => favoritos.set(favoritos.initial));
 
 function Shop() {
   useForgetAccount();
-  useFavoritos();
+  useFavoritos(true);
   return (
     <>
       <Coracao produto={OUD} />

@@ -83,6 +83,8 @@ export function ProdutoCard({
           <NoPicture />
         )}
         {tag === null ? null : <span className={styles['tag']}>{tag}</span>}
+        {/* On the picture, so that cards with and without it are equally high. */}
+        {notaTexto ? <p className={styles['rating']}>{notaTexto}</p> : null}
         <Coracao produto={produto} className={styles['heart']} />
       </div>
       <div className={styles['words']}>
@@ -97,7 +99,6 @@ export function ProdutoCard({
             </Link>
           )}
         </Heading>
-        {notaTexto ? <p className={styles['volumes']}>{notaTexto}</p> : null}
         {about}
       </div>
       {volumes}

@@ -91,7 +91,7 @@ test.describe('at 400 % zoom', () => {
     expect(covered).toBeLessThan(ZOOMED.height / 4);
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, '/produtos?busca=zahran');
+    await open(page, '/produtos?busca=esmeralda');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expect.poll(() => overflowOf(page), 'menu').toEqual([]);

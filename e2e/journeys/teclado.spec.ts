@@ -28,7 +28,7 @@ test('leads from the home page to a product in the cart by keyboard alone (S11)'
   await expect(page.getByText('✅ Login realizado com sucesso!')).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);
 
-  await page.goto('/produtos?busca=zahran');
+  await page.goto('/produtos?busca=esmeralda');
   await expect(page.getByText('Exibindo página 1 de 1 (1 produto')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^Escolher volume/ }));
   await page.keyboard.press('Enter');

@@ -120,6 +120,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
             subtotal: 159.8,
             imagemUrl: '/imagens/noite-de-oud-1a2b-800.jpg',
             imagem: expect.objectContaining({ largura: 800 }),
+            podeAvaliar: false,
           },
           {
             id: expect.any(Number),
@@ -133,6 +134,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
             subtotal: 10.1,
             imagemUrl: null,
             imagem: null,
+            podeAvaliar: false,
           },
         ],
         nomeCompleto: 'Marina Costa',

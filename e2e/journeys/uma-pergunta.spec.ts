@@ -137,9 +137,10 @@ test('a page reads its query once; with an account it also reads the cart again 
     await load(page, path);
     // The cart page stops reading these once it knows that the cart is empty.
     const own = path === '/carrinho' ? ['DadosDaCompra', 'MeusEnderecos'] : [];
-    const asked = await take(2);
+    const asked = await take(3);
     expect(asked.filter((name) => !own.includes(name)).toSorted(), path).toEqual([
       'MeuCarrinho',
+      'MeusFavoritos',
       'Sessao',
     ]);
   }

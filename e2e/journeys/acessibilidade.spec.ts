@@ -9,7 +9,7 @@ test('the empty drawer and the choice of a volume have no serious axe violation 
   await asReturningVisitor(page);
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
-    await page.goto('/produtos?busca=zahran');
+    await page.goto('/produtos?busca=esmeralda');
     await page.getByRole('button', { name: /^Escolher volume/ }).click();
     await expect(page.getByRole('dialog', { name: 'Escolha uma variação:' })).toBeVisible();
     await expectAccessible(page, info, `escolha-de-volume-${size.width}`);

@@ -23,7 +23,7 @@ test('what is pressed, sent, typed and chosen before hydration is done once the 
 
   await test.step('a button opens its dialog', async () => {
     const open = await holdCode(page);
-    await page.goto('/produtos?busca=zahran', { waitUntil: 'commit' });
+    await page.goto('/produtos?busca=esmeralda', { waitUntil: 'commit' });
     await page.getByRole('button', { name: /^Escolher volume/ }).click();
     open();
     await expect(page.getByRole('dialog', { name: 'Escolha uma variação:' })).toBeVisible();

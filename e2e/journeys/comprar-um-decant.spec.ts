@@ -39,7 +39,7 @@ test('buys a decant: from the home page to the drawer, through the sign-in', asy
 
   await test.step('searches by name and opens the product (SHOP-12)', async () => {
     await page.getByRole('searchbox', { name: 'Buscar pelo nome' }).fill('zahran');
-    await expect(page.getByText('Exibindo página 1 de 1 (1 produto')).toBeVisible();
+    await expect(page.getByText('Exibindo página 1 de 1 (6 produtos')).toBeVisible();
     await page.getByRole('link', { name: 'Noite de Zahran' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
   });

@@ -111,7 +111,7 @@ onEachEngine('facets of the shop’s list', (db) => {
       volume: some('volume'),
       disponivel: some('disponivel'),
       nota: fc.subarray(['cedro', 'rosa'], { maxLength: 1 }),
-      casa: fc.subarray(['al-mirzah', 'veridiana', 'botica-aldebara'], { maxLength: 2 }),
+      casa: fc.subarray(['bayt-zahran', 'casa-vermelia', 'norvane'], { maxLength: 2 }),
       search: fc.constantFrom('', 'noite'),
     });
 

@@ -44,7 +44,7 @@ export const resolvers: Resolvers<Context> = {
   Produto: {
     notaTexto: ({ resumoAvaliacoes: resumo }) =>
       resumo?.media && resumo.total >= FEW
-        ? `★ ${resumo.media.toLocaleString('pt-BR')} · ${resumo.total} avaliações`
+        ? `★ ${resumo.media.toFixed(1).replace('.', ',')} · ${resumo.total} avaliações`
         : null,
     avaliacoes: (
       { id, resumoAvaliacoes },

@@ -45,6 +45,7 @@ test('the reviews of a product are asked only of an API that has some of it (A13
 
 test.each([
   [{ total: 3, media: 4.3, porNota: [0, 0, 0, 2, 1] }, '★ 4,3 · 3 avaliações'],
+  [{ total: 4, media: 5, porNota: [0, 0, 0, 0, 4] }, '★ 5,0 · 4 avaliações'],
   [{ total: 2, media: 5, porNota: [0, 0, 0, 0, 2] }, null],
   [null, null],
 ])('a card gets the average from three reviews on: %j (A13)', async (avaliacoes, notaTexto) => {

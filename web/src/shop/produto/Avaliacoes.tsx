@@ -88,7 +88,7 @@ export function Avaliacoes({ resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
         <div className={styles['columns']}>
           <div>
             <p className={styles['average']}>
-              {media.toLocaleString('pt-BR')}
+              {media.toFixed(1).replace('.', ',')}
               <Text span variant="faint">
                 {' '}
                 de 5, em {total} {total === 1 ? 'avaliação' : 'avaliações'}

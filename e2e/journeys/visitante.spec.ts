@@ -51,6 +51,11 @@ test('a visitor filters, sorts, pages, opens a product and reads about the shop 
   const name = await product.textContent();
   await product.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  // The parts of the page below arrive one by one, and move the footer.
+  for (const name of ['Avaliações', 'Fragrâncias parecidas']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Sobre' }).click();
   await expect(page.getByRole('heading', { name: 'A nossa história' })).toBeVisible();

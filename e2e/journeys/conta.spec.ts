@@ -1,28 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
+import { mailedLink } from './mails.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, hydrated, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
 const FIRST = 'Perfume@1';
 const SECOND = 'Decant@22';
 
-/** Returns the newest password link mailed to an address. */
-async function mailedLink(email: string): Promise<string | null> {
-  const folder = join(process.env.E2E_DATA ?? '', 'emails');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names
-    .filter((each) => each.endsWith('.eml'))
-    .toSorted()
-    .toReversed()) {
-    const mail = await PostalMime.parse(await readFile(join(folder, name)));
-    const isTheirs = mail.to?.some(({ address }) => address === email) === true;
-    const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? '')?.[0];
-    if (isTheirs && link !== undefined) return link;
-  }
-  return null;
-}
+/** The password link in a mail. */
+const RESET_LINK = /https?:\/\/\S+\/reset-password\?token=[\w-]+/;
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Usuário').fill(username);
@@ -83,8 +68,8 @@ test('registers, signs in, forgets the password and chooses another (REG-01, REG
       await page.keyboard.type(email);
       await page.keyboard.press('Enter');
       await expect(page.getByText('✅ Verifique seu email para redefinir a senha!')).toBeVisible();
-      await expect.poll(() => mailedLink(email)).not.toBeNull();
-      return (await mailedLink(email)) ?? '';
+      await expect.poll(() => mailedLink(email, RESET_LINK)).not.toBeNull();
+      return (await mailedLink(email, RESET_LINK)) ?? '';
     });
 
   await test.step('chooses another password, and the old one is refused (RESET-01, RESET-02)', async () => {

@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { ask } from '../api.ts';
 import { createUser, entrar, someWord } from './dashboard.ts';
+import { mailedLink, mailsTo } from './mails.ts';
 import {
   asReturningVisitor,
   complaintsOf,
@@ -52,25 +51,11 @@ async function addUnits(url: string, id: string, nome: string): Promise<void> {
   await ask(url, document, { id, input: inputOf(nome, 3) }, Saved, token);
 }
 
-/** The texts of the mails to an address. */
-async function mailsTo(email: string): Promise<string[]> {
-  const folder = join(process.env.E2E_DATA ?? '', 'emails');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.toSorted().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
-  return mails.flatMap(({ to, text }) =>
-    to?.some(({ address }) => address === email) ? [text ?? ''] : [],
-  );
-}
-
 /** The link of the last mail to an address that leads to this page. */
 async function linkTo(email: string, page: string): Promise<string> {
   const pattern = new RegExp(`https?://\\S+/${page}\\S+`);
-  const found = async () =>
-    (await mailsTo(email)).flatMap((text) => pattern.exec(text)?.[0] ?? []).at(-1);
-  await expect.poll(found).toBeDefined();
-  return (await found()) ?? '';
+  await expect.poll(() => mailedLink(email, pattern)).not.toBeNull();
+  return (await mailedLink(email, pattern)) ?? '';
 }
 
 const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');

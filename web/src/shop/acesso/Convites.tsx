@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import styles from '../../ui/form/form.module.css';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
@@ -32,9 +32,9 @@ function RecusaDosConvites({ token }: { token: string }) {
           'Depois de uma compra entregue, um e-mail pede a sua avaliação. Você pode parar de recebê-lo.'}
       </Text>
       {outcome?.final ? (
-        <Button component={Link} to="/" variant="outline" fullWidth>
+        <ButtonLink to="/" variant="outline" fullWidth>
           Ir para a loja
-        </Button>
+        </ButtonLink>
       ) : (
         <Button fullWidth aria-disabled={sending} aria-busy={sending} onClick={() => void refuse()}>
           Não receber mais

@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Group, Stack } from '@mantine/core';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import styles from './ListStates.module.css';
 
 /** A failed list: a line above an earlier list, or a full state without one. Without JavaScript the retry is a link. */
@@ -15,8 +15,7 @@ export function ListFailure({
   hasList: boolean;
 }) {
   const retry = (
-    <Button
-      component={Link}
+    <ButtonLink
       to={address}
       variant="outline"
       size="sm"
@@ -27,7 +26,7 @@ export function ListFailure({
       }}
     >
       Tentar de novo
-    </Button>
+    </ButtonLink>
   );
   return hasList ? (
     <Group variant="alert" mb="lg">

@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PrepareContext } from '../../lib/routing/page.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { CatalogoQueryVariables } from './catalogo.gen.ts';
 import { type CatalogoState, catalogoState } from './filtros-do-catalogo.ts';
@@ -74,17 +74,17 @@ export function SemResultado({
         <p className={styles['hint']}>{hintOf(busca, filtered, Boolean(searched?.facetas))}</p>
         <Group gap="sm" className={styles['ways']}>
           {unfiltered && unfilteredItems.length > 0 && (
-            <Button component={Link} to={addressOf({ ...only, busca })}>
+            <ButtonLink to={addressOf({ ...only, busca })}>
               Ver {countText(unfiltered.totalItens)} em toda a loja
-            </Button>
+            </ButtonLink>
           )}
-          <Button component={Link} to={addressOf(only)} variant="outline">
+          <ButtonLink to={addressOf(only)} variant="outline">
             Limpar filtros
-          </Button>
+          </ButtonLink>
           {data?.naCategoria && data.naCategoria.totalItens > 0 && (
-            <Button component={Link} to={addressOf({ busca: '', pagina: 1 })} variant="outline">
+            <ButtonLink to={addressOf({ busca: '', pagina: 1 })} variant="outline">
               Ver {countText(data.naCategoria.totalItens)} sem a busca
-            </Button>
+            </ButtonLink>
           )}
         </Group>
         {categorias.length > 0 && (

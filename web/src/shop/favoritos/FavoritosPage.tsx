@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useAllowsOptional } from '../../lib/consent/choice.ts';
 import { favoritos } from '../../lib/favoritos.ts';
 import { useObserved } from '../../lib/observed.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Grade, GradeSkeleton } from '../catalogo/Grade.tsx';
@@ -23,13 +23,11 @@ function Empty({ signedIn }: { signedIn: boolean }) {
       <p>Toque no coração de um perfume para guardá-lo aqui.</p>
       {signedIn ? null : <p>Já guardou na sua conta? Entre para ver.</p>}
       <Group gap="sm" align="stretch">
-        <Button component={Link} to="/produtos">
-          Ver Produtos
-        </Button>
+        <ButtonLink to="/produtos">Ver Produtos</ButtonLink>
         {signedIn ? null : (
-          <Button component={Link} to="/login" state={{ from: PATH }} variant="outline">
+          <ButtonLink to="/login" state={{ from: PATH }} variant="outline">
             Fazer Login
-          </Button>
+          </ButtonLink>
         )}
       </Group>
     </Stack>

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import type { Ref } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -55,9 +55,7 @@ export function NotFound() {
       <Head title="Produto não encontrado" noIndex />
       <h1 tabIndex={-1}>Produto não encontrado</h1>
       <p>O endereço pode ter mudado, ou este perfume saiu da nossa seleção.</p>
-      <Button component={Link} to="/produtos">
-        Voltar aos Produtos
-      </Button>
+      <ButtonLink to="/produtos">Voltar aos Produtos</ButtonLink>
     </div>
   );
 }
@@ -73,9 +71,9 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
         <Button className="needs-js" onClick={onRetry}>
           Tentar de novo
         </Button>
-        <Button component={Link} to="/produtos" variant="outline">
+        <ButtonLink to="/produtos" variant="outline">
           Voltar aos Produtos
-        </Button>
+        </ButtonLink>
       </Group>
     </div>
   );

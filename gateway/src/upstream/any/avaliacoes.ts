@@ -1,21 +1,15 @@
 import { avaliacaoNaoEncontrada, jaAvaliado, naoEntregue } from '../../shop/avaliacoes/falhas.ts';
 import type { AvaliacoesPort } from '../../shop/avaliacoes/port.ts';
-import {
-  type DadosInvalidosModel,
-  dadosRecusados,
-  type Resultado,
-  recursoIndisponivel,
-} from '../../shop/falha.ts';
+import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { AvaliacaoRecebida } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { clearFailureOf, invalid, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import { invalid, type Outcomes } from '../rest/outcomes.ts';
 import { existingPage } from '../rest/page.ts';
 import { isNumber, wireId } from '../rest/values.ts';
-
-const ADVICE = 'Send the same change again: it has one effect.';
+import { changeAgain } from './change-again.ts';
 
 const CREATED: Outcomes<Resultado<'AvaliarProdutoResultado'>> = {
   DADOS_INVALIDOS: dadosRecusados,
@@ -33,13 +27,6 @@ const WITH_TEXT: Outcomes<typeof avaliacaoNaoEncontrada | DadosInvalidosModel> =
   ...DECIDED,
   DADOS_INVALIDOS: dadosRecusados,
 };
-
-/** Sends a change. An API without the call answers with a refusal that has no code. */
-function change<Done, Refused>(call: Promise<Done>, outcomes: Outcomes<Refused>) {
-  return call.catch((error: unknown) =>
-    outcomeOrMissing(clearFailureOf(error, ADVICE), outcomes, recursoIndisponivel),
-  );
-}
 
 /** The page, or the last existing one; null where the API lacks the list. */
 async function pageOrNull<P extends { readonly totalPaginas: number }>(
@@ -69,7 +56,7 @@ export const avaliacoes: AvaliacoesPort = {
   create: async ({ writing }, { pedidoId, produtoId, nota, texto }) => {
     if (!isNumber(pedidoId)) return pedidoNaoEncontrado('pedidoId');
     const body = { produtoId: wireId(produtoId), nota, texto };
-    return change(restOf(writing).avaliarProduto({ id: pedidoId, body }), CREATED);
+    return changeAgain(restOf(writing).avaliarProduto({ id: pedidoId, body }), CREATED);
   },
   list: ({ reading }, { busca, estado, pagina, tamanho: size }) =>
     pageOrNull(
@@ -97,7 +84,7 @@ export const avaliacoes: AvaliacoesPort = {
       WITH_TEXT,
     ),
   optOut: ({ writing }, token) =>
-    change(
+    changeAgain(
       publicRestOf(writing)
         .recusarConvites({ body: { token } })
         .then(() => ({ __typename: 'Confirmacao', mensagem: OPTED_OUT }) as const),
@@ -113,5 +100,5 @@ async function decide<Refused>(
   send: () => Promise<AvaliacaoRecebida>,
   outcomes: Outcomes<Refused>,
 ) {
-  return isNumber(id) ? change(send(), outcomes) : avaliacaoNaoEncontrada;
+  return isNumber(id) ? changeAgain(send(), outcomes) : avaliacaoNaoEncontrada;
 }

@@ -7,17 +7,16 @@ import {
   volumeDisponivel,
 } from '../../shop/avisos/falhas.ts';
 import type { AvisosPort, Volume } from '../../shop/avisos/port.ts';
-import { type DadosInvalidosModel, dadosRecusados, recursoIndisponivel } from '../../shop/falha.ts';
+import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { clearFailureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import type { Outcomes } from '../rest/outcomes.ts';
 import { isNumber, wireId } from '../rest/values.ts';
 import type { StoredAvisos } from '../wire/avisos.ts';
-
-const ADVICE = 'Send the same request again: it has one effect.';
+import { changeAgain } from './change-again.ts';
 
 const ASKED: Outcomes<
   typeof produtoNaoEncontrado | typeof volumeDisponivel | typeof muitosAvisos | DadosInvalidosModel
@@ -28,19 +27,6 @@ const ASKED: Outcomes<
   DADOS_INVALIDOS: dadosRecusados,
 };
 const BY_LINK: Outcomes<typeof tokenInvalido> = { TOKEN_INVALIDO: () => tokenInvalido };
-
-/** The result of a change. An API without the call answers with a refusal that has no code. */
-function change<Done, Refused>(
-  call: Promise<unknown>,
-  done: Done,
-  outcomes: Outcomes<Refused>,
-): Promise<Done | Refused | typeof recursoIndisponivel> {
-  return call.then(
-    () => done,
-    (error: unknown) =>
-      outcomeOrMissing(clearFailureOf(error, ADVICE), outcomes, recursoIndisponivel),
-  );
-}
 
 /** Requests for a mail about a volume, on an API that keeps them (additive: `/avisos`) and on one that does not. */
 export function createAvisos(zones: Zones): AvisosPort {
@@ -64,32 +50,43 @@ export function createAvisos(zones: Zones): AvisosPort {
     ask: async ({ writing, origin }, volume) => {
       if (!isVolume(volume)) return produtoNaoEncontrado;
       const call = { body: bodyOf(volume), ...callerOf(origin) };
-      return change(restOf(writing).pedirAviso(call), GUARDADO, ASKED);
+      return changeAgain(
+        restOf(writing)
+          .pedirAviso(call)
+          .then(() => GUARDADO),
+        ASKED,
+      );
     },
     askFor: async ({ writing, origin }, volume, email) => {
       if (!isVolume(volume)) return produtoNaoEncontrado;
       const call = { body: { ...bodyOf(volume), email }, ...callerOf(origin) };
-      return change(publicRestOf(writing).pedirAviso(call), ENVIADO, ASKED);
+      return changeAgain(
+        publicRestOf(writing)
+          .pedirAviso(call)
+          .then(() => ENVIADO),
+        ASKED,
+      );
     },
     // The number of no request is cancelled already.
     remove: ({ writing }, id) =>
-      restOf(writing)
-        .cancelarAviso({ id: isNumber(id) ? id : '0' })
-        .then(
-          (stored) => ({ __typename: 'ListaAvisos', itens: toModels(stored) }) as const,
-          (error: unknown) =>
-            outcomeOrMissing(clearFailureOf(error, ADVICE), {}, recursoIndisponivel),
-        ),
+      changeAgain(
+        restOf(writing)
+          .cancelarAviso({ id: isNumber(id) ? id : '0' })
+          .then((stored) => ({ __typename: 'ListaAvisos', itens: toModels(stored) }) as const),
+        {},
+      ),
     confirm: ({ writing, origin }, token) =>
-      change(
-        publicRestOf(writing).confirmarAviso({ body: { token }, ...callerOf(origin) }),
-        CONFIRMADO,
+      changeAgain(
+        publicRestOf(writing)
+          .confirmarAviso({ body: { token }, ...callerOf(origin) })
+          .then(() => CONFIRMADO),
         BY_LINK,
       ),
     cancelAll: ({ writing, origin }, token) =>
-      change(
-        publicRestOf(writing).cancelarAvisos({ body: { token }, ...callerOf(origin) }),
-        CANCELADOS,
+      changeAgain(
+        publicRestOf(writing)
+          .cancelarAvisos({ body: { token }, ...callerOf(origin) })
+          .then(() => CANCELADOS),
         BY_LINK,
       ),
   };

@@ -1,14 +1,12 @@
-import { recursoIndisponivel } from '../../shop/falha.ts';
 import { muitosFavoritos } from '../../shop/favoritos/falhas.ts';
 import type { FavoritosPort } from '../../shop/favoritos/port.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
 import { restOf } from '../rest/calls.ts';
-import { clearFailureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import type { Outcomes } from '../rest/outcomes.ts';
 import { isNumber } from '../rest/values.ts';
 import type { StoredFavoritos } from '../wire/favoritos.ts';
-
-const ADVICE = 'Send the same change again: it has one effect.';
+import { changeAgain } from './change-again.ts';
 
 const ADDED: Outcomes<typeof produtoNaoEncontrado | typeof muitosFavoritos> = {
   PRODUTO_NAO_ENCONTRADO: () => produtoNaoEncontrado,
@@ -19,12 +17,11 @@ const ADDED: Outcomes<typeof produtoNaoEncontrado | typeof muitosFavoritos> = {
 export function createFavoritos(zones: Zones): FavoritosPort {
   const toModels = (stored: StoredFavoritos) =>
     stored.map(({ desde, ...it }) => ({ ...it, desde: wallClockWithOffset(desde, zones) }));
-  /** Sends a change. An API without the call answers with a refusal that has no code. */
+  /** A change answers with all favourites. */
   const change = <Refused>(call: Promise<StoredFavoritos>, outcomes: Outcomes<Refused>) =>
-    call.then(
-      (stored) => ({ __typename: 'ListaFavoritos', itens: toModels(stored) }) as const,
-      (error: unknown) =>
-        outcomeOrMissing(clearFailureOf(error, ADVICE), outcomes, recursoIndisponivel),
+    changeAgain(
+      call.then((stored) => ({ __typename: 'ListaFavoritos', itens: toModels(stored) }) as const),
+      outcomes,
     );
   return {
     list: async ({ reading }) => {

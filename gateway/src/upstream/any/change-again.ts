@@ -1,0 +1,17 @@
+import { recursoIndisponivel } from '../../shop/falha.ts';
+import { clearFailureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+
+const ADVICE = 'Send the same change again: it has one effect.';
+
+/**
+ * The outcome of a change that may be sent again, on an API that may lack its call: such an API answers with a refusal that
+ * has no code. Rejects when the outcome is unknown.
+ */
+export function changeAgain<Done, Refused>(
+  call: Promise<Done>,
+  outcomes: Outcomes<Refused>,
+): Promise<Done | Refused | typeof recursoIndisponivel> {
+  return call.catch((error: unknown) =>
+    outcomeOrMissing(clearFailureOf(error, ADVICE), outcomes, recursoIndisponivel),
+  );
+}

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/* node scripts/release.mjs patch|minor|major|1.2.3 [--dry-run]: version, changelog and tag of a release, in the current folder. */
+/* node scripts/release.mjs patch|minor|major|1.2.3 [--dry-run]: version, changelog, contract and tag of a release, in the current folder. */
 
 const PARTS = ['major', 'minor', 'patch'];
 
@@ -34,6 +35,17 @@ function releaseChanges(changelog, version, date) {
 
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' });
 
+/** Keeps what the release promises its clients (docs/releases). @param {string} version */
+function keepContract(version) {
+  execFileSync('npm', ['run', '--silent', '--if-present', 'codegen']);
+  const folder = join('docs/releases', version);
+  mkdirSync(folder, { recursive: true });
+  copyFileSync('schema.graphql', join(folder, 'schema.graphql'));
+  copyFileSync('web/dist/operations.json', join(folder, 'operations.json'));
+  writeFileSync('docs/releases/accepted.json', '{}\n');
+  git('add', 'docs/releases');
+}
+
 function release() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -50,6 +62,7 @@ function release() {
   if (git('status', '--porcelain') !== '') throw new Error('Commit or stash your changes first.');
   writeFileSync('CHANGELOG.md', text);
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version']);
+  keepContract(version);
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', notes);
   return console.log(`Publish it: git push --follow-tags`);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -27,6 +27,10 @@ function createRepository() {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.9] – 2026-01-01\n\n- Old.\n';
   writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
+  writeFileSync(join(folder, '.gitignore'), 'dist/\n');
+  writeFileSync(join(folder, 'schema.graphql'), 'type Query { a: Int }\n');
+  mkdirSync(join(folder, 'web/dist'), { recursive: true });
+  writeFileSync(join(folder, 'web/dist/operations.json'), '{}\n');
   git('add', '.');
   git('commit', '--quiet', '--message', 'First');
 }
@@ -42,7 +46,7 @@ describe('a release', () => {
     return expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toBe(before);
   });
 
-  it('raises the version, dates the changes, commits and tags', () => {
+  it('raises the version, dates the changes, keeps the contract, commits and tags (D6)', () => {
     createRepository();
     writeFileSync(join(folder, 'note'), '');
     expect(release(folder, 'minor').stderr).toContain('Commit or stash');
@@ -57,6 +61,12 @@ describe('a release', () => {
       /^v0\.2\.0 .*A thing\./s,
     );
     expect(git('status', '--porcelain')).toBe('');
+    expect(git('ls-files', 'docs/releases').split('\n')).toEqual([
+      'docs/releases/0.2.0/operations.json',
+      'docs/releases/0.2.0/schema.graphql',
+      'docs/releases/accepted.json',
+      '',
+    ]);
 
     expect(release(folder, 'patch').stderr).toContain('nothing under [Unreleased]');
     expect(release(folder, 'huge').stderr).toContain('Name the release');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
-import { breakingChanges, contractProblems, previousSchema, undescribed } from './schema-rules.ts';
+import { contractProblems, undescribed } from './schema-rules.ts';
 
 it('names each element of the schema without a description', () => {
   const schema = `
@@ -24,17 +24,6 @@ it('names each element of the schema without a description', () => {
     'Cor',
     'Cor.VERDE',
     'Novo.nome',
-  ]);
-});
-
-it('a removed or retyped element is breaking, an added one is not (D6)', () => {
-  const before = 'type Query { a: String b(c: Int): Int }';
-  expect(breakingChanges(before, 'type Query { a: String b(c: Int, d: Int): Int e: Int }')).toEqual(
-    [],
-  );
-  expect(breakingChanges(before, 'type Query { b(c: Int!): Int }')).toEqual([
-    expect.stringContaining('Query.a was removed'),
-    expect.stringContaining('b arg c has changed type'),
   ]);
 });
 
@@ -78,11 +67,3 @@ it('schema.graphql describes every element and keeps the rules of the contract (
   expect(undescribed(SCHEMA)).toEqual([]);
   expect(contractProblems(buildSchema(SCHEMA))).toEqual([]);
 });
-
-it.skipIf(process.env['ALLOW_BREAKING_SCHEMA'] === '1')(
-  'schema.graphql keeps what its users rely on since the last commit (D6)',
-  () => {
-    const before = previousSchema(SCHEMA) ?? SCHEMA;
-    expect(breakingChanges(before, SCHEMA)).toEqual([]);
-  },
-);

@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import {
-  buildSchema,
   type DirectiveDefinitionNode,
   type EnumValueDefinitionNode,
   type FieldDefinitionNode,
-  findBreakingChanges,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -105,38 +101,4 @@ export function contractProblems(schema: GraphQLSchema): string[] {
     ...types.filter(isObjectType).flatMap(objectProblems),
     ...unspecified,
   ];
-}
-
-/** In a commit message, followed by the reason: lets a breaking change of the schema pass. */
-const ON_PURPOSE = 'BREAKING SCHEMA:';
-
-/** Returns what git prints, or undefined when it fails. */
-function git(...args: string[]): string | undefined {
-  try {
-    const cwd = fileURLToPath(new URL('../../', import.meta.url));
-    return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' });
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Returns the schema to compare with: the last commit's when the working copy differs from it, otherwise the one before
- * its last change. Returns undefined without a previous schema, and after a change that broke it on purpose.
- */
-export function previousSchema(text: string): string | undefined {
-  const committed = git('show', 'HEAD:schema.graphql');
-  if (committed !== text) return committed;
-  const last = git('log', '-1', '--format=%H%n%B', '--', 'schema.graphql') ?? '';
-  const [commit = ''] = last.split('\n');
-  if (commit === '' || last.includes(ON_PURPOSE)) return undefined;
-  return git('show', `${commit}^:schema.graphql`);
-}
-
-/** Returns what users of a schema rely on and a later one lacks. */
-export function breakingChanges(before: string, after: string): string[] {
-  return findBreakingChanges(buildSchema(before), buildSchema(after)).map(
-    ({ description }) =>
-      `breaking change: ${description} (on purpose: ALLOW_BREAKING_SCHEMA=1 now, and "${ON_PURPOSE} why" in the commit message)`,
-  );
 }

@@ -119,7 +119,7 @@ export const STEPS = [
     shows: true,
     needs: 'codegen',
   },
-  vitest('schema', 'schema.graphql', ['gateway/test/schema-rules.test.ts']),
+  vitest('schema', 'schema.graphql', ['gateway/test/schema-rules.test.ts', 'gateway/schema-check']),
   vitest('files', 'No machine path, no key', ['docs/test/files.test.ts']),
   {
     name: 'budget',

@@ -3,7 +3,7 @@ import type { Database } from '../src/db/open.ts';
 
 const HEADER = `// Generated from the migrations by \`npm run tables\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { StoredImagem } from '../imagens/stored.ts';
+import type { ImagemComAlt, StoredImagem } from '../imagens/stored.ts';
 import type { CardDispute, CardRefund, KeptPix } from '../pagamentos/provedores/simulado/kept.ts';
 import type { EnderecoEntrega } from './json.ts';
 `;
@@ -37,6 +37,7 @@ const UNIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 /** What a `jsonb` column holds; every other one is `unknown`. */
 const JSON_SHAPES: Readonly<Record<string, string>> = {
   'produtos.imagem': 'StoredImagem',
+  'produtos.mais_imagens': 'ImagemComAlt[]',
   'pedido_itens.imagem': 'StoredImagem',
   'pedidos.endereco': 'EnderecoEntrega',
   'simulado_intencoes.metadata': 'Record<string, string>',
@@ -125,7 +126,7 @@ function typeOf(column: Column): string {
   }
   if (column.type === 'jsonb') {
     const text = column.nullable ? 'string | null' : 'string';
-    return `ColumnType<${selected}, ${text}, ${text}>`;
+    return `ColumnType<${selected}, ${text}${column.hasDefault ? ' | undefined' : ''}, ${text}>`;
   }
   return column.hasDefault ? `Generated<${selected}>` : selected;
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../db/open.ts';
 import { formatReais } from '../email/formats.ts';
+import { imagensOf } from '../produtos/imagens.ts';
 import type { StoredProduto } from '../produtos/service.ts';
 
 interface Alteracao {
@@ -39,7 +41,9 @@ export function mudancasDoProduto(before: StoredProduto, after: StoredProduto): 
   const old = new Map(before.variacoes.map((variacao) => [variacao.id, variacao]));
   const kept = new Set(after.variacoes.map(({ id }) => id));
   const names = ({ categorias }: StoredProduto) => categorias.join(', ') || 'nenhuma';
-  const hasNewImagem = JSON.stringify(before.imagem) !== JSON.stringify(after.imagem);
+  const pictures = (produto: StoredProduto) => imagensOf(produto).map(({ imagem }) => imagem.chave);
+  const alts = (produto: StoredProduto) => imagensOf(produto).map(({ alt }) => alt);
+  const newImagens = !isDeepStrictEqual(pictures(before), pictures(after));
   return [
     ...move('Nome', before.nome, after.nome),
     ...move('Preço', precoText(before.preco_base), precoText(after.preco_base)),
@@ -61,6 +65,11 @@ export function mudancasDoProduto(before: StoredProduto, after: StoredProduto): 
     ...move('Estações', listText(before.estacoes), listText(after.estacoes)),
     ...(before.ativo === after.ativo ? [] : [after.ativo ? 'Ativado' : 'Desativado']),
     ...(before.descricao === after.descricao ? [] : ['Descrição alterada']),
-    ...(hasNewImagem ? ['Imagem alterada'] : []),
+    ...(newImagens
+      ? [after.mais_imagens.length > 0 ? 'Imagens alteradas' : 'Imagem alterada']
+      : []),
+    ...(newImagens || isDeepStrictEqual(alts(before), alts(after))
+      ? []
+      : ['Textos das imagens alterados']),
   ];
 }

@@ -1,6 +1,6 @@
 // Generated from the migrations by `npm run tables`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { StoredImagem } from '../imagens/stored.ts';
+import type { ImagemComAlt, StoredImagem } from '../imagens/stored.ts';
 import type { CardDispute, CardRefund, KeptPix } from '../pagamentos/provedores/simulado/kept.ts';
 import type { EnderecoEntrega } from './json.ts';
 
@@ -422,6 +422,10 @@ export interface ProdutosTable {
   /** Single scent notes; without any, those that the description names. */
   notas: Generated<string[]>;
   estacoes: Generated<string[]>;
+  /** Alternative text of `imagem`; empty: the name of the product. */
+  imagem_alt: Generated<string>;
+  /** The pictures after `imagem`, in order. */
+  mais_imagens: ColumnType<ImagemComAlt[], string | undefined, string>;
 }
 
 export interface RedefinicoesSenhaTable {
@@ -473,9 +477,9 @@ export interface SimuladoIntencoesTable {
   liquida_em: Date | null;
   criado_em: ColumnType<Date, Date | undefined, never>;
   /** Its refunds. */
-  estornos: ColumnType<CardRefund[], string, string>;
+  estornos: ColumnType<CardRefund[], string | undefined, string>;
   /** Its disputes. */
-  contestacoes: ColumnType<CardDispute[], string, string>;
+  contestacoes: ColumnType<CardDispute[], string | undefined, string>;
   /** What happens after the payment, by the test card. */
   efeito: 'estorno_demora' | 'estorno_volta' | 'contestacao' | null;
   /** The Pix code that pays it, or has paid it. */

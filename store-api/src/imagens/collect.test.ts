@@ -34,7 +34,11 @@ onEachEngine('collecting unused pictures', (db) => {
   const key = (digit: string): string => digit.repeat(16);
 
   it('deletes them after an hour, and keeps those of products and orders and foreign files (P17)', async () => {
-    await createProduto(db(), { imagem: imagem(key('a')), ativo: false });
+    const { id: produtoId } = await createProduto(db(), { imagem: imagem(key('a')), ativo: false });
+    const further = JSON.stringify([{ imagem: imagem(key('9')), alt: '' }]);
+    await sql`UPDATE produtos SET mais_imagens = ${further}::jsonb WHERE id = ${produtoId}`.execute(
+      db(),
+    );
     const { id } = await createUsuario(db());
     await sql`WITH pedido AS (INSERT INTO pedidos (usuario_id, status, subtotal, valor_frete, total,
         servico_frete) VALUES (${id}, 'PAGO', 1, 0, 1, 'x') RETURNING id)
@@ -43,6 +47,7 @@ onEachEngine('collecting unused pictures', (db) => {
     const kept = [
       [`${key('a')}-240.avif`, OLD],
       [`${key('b')}-240.jpg`, OLD],
+      [`${key('9')}-240.jpg`, OLD],
       [`${key('c')}-240.webp`, YOUNG],
       ['leia-me.txt', OLD],
       ['foto-240.jpg', OLD],

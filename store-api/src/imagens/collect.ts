@@ -40,6 +40,8 @@ async function shownOf(db: Database, chaves: readonly string[]): Promise<Readonl
   if (chaves.length === 0) return new Set();
   const { rows } = await sql<{ chave: string }>`
     SELECT p.imagem->>'chave' AS chave FROM produtos p WHERE p.imagem->>'chave' = ANY(${chaves}::text[])
+    UNION SELECT m->'imagem'->>'chave' FROM produtos p, jsonb_array_elements(p.mais_imagens) m
+      WHERE m->'imagem'->>'chave' = ANY(${chaves}::text[])
     UNION SELECT i.imagem->>'chave' FROM pedido_itens i WHERE i.imagem->>'chave' = ANY(${chaves}::text[])`.execute(
     db,
   );

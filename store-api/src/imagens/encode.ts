@@ -41,7 +41,7 @@ interface Pixels {
 }
 
 /** Decodes a picture at `largest` pixels of width at most, so that a camera's picture never fills the memory. */
-async function decode(source: Buffer, largest: number): Promise<Pixels> {
+export async function decode(source: Buffer, largest: number): Promise<Pixels> {
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
@@ -85,7 +85,8 @@ function encodeAs(pixels: Pixels, extension: Extension): Promise<Buffer> {
   }
 }
 
-async function createPlaceholder(source: Pixels): Promise<string> {
+/** A tiny blurred version as a `data:` URI. */
+export async function createPlaceholder(source: Pixels): Promise<string> {
   const { side, quality } = ENCODING.miniatura;
   const data = await toSharp(source)
     .resize(side, side, { fit: 'inside' })

@@ -5,7 +5,7 @@ import type { EncodedImagem } from './encode.ts';
 import type { StoredImagem } from './stored.ts';
 
 /** Sets the file's times to now, so that `collectImagens` keeps it; false when the file is missing. */
-async function renew(path: string): Promise<boolean> {
+export async function renew(path: string): Promise<boolean> {
   const now = new Date();
   return utimes(path, now, now).then(
     () => true,

@@ -16,6 +16,13 @@ export interface StoredImagem {
   miniatura: string;
 }
 
+/** A picture among several of a product, as kept in `produtos.mais_imagens`. */
+export interface ImagemComAlt {
+  imagem: StoredImagem;
+  /** Alternative text; empty: the name of the product. */
+  alt: string;
+}
+
 /** One file of a picture: one width in one encoding. */
 export interface ImagemFile {
   readonly chave: string;

@@ -5,9 +5,11 @@ import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { storeImagem } from '../imagens/store.ts';
-import type { StoredImagem } from '../imagens/stored.ts';
+import type { ImagemComAlt } from '../imagens/stored.ts';
 import { encodeUpload } from '../imagens/upload.ts';
-import { ProdutoBody } from './form.ts';
+import { ImagemBody, ProdutoBody } from './form.ts';
+import { ImagemDoProduto, toImagemDoProdutoWire } from './imagem.ts';
+import { findImagens, imagensOf, requireRoom, withFirst } from './imagens.ts';
 import { acceptMultipart, readProdutoForm } from './multipart.ts';
 import { readEditedProduto, readNewProduto } from './rules.ts';
 import { createProduto, deleteProduto, setAtivo, updateProduto } from './save.ts';
@@ -37,9 +39,9 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
   const preValidation = readProdutoForm;
 
   // Runs outside any transaction, because encoding takes seconds.
-  const store = async (imagem: File | undefined): Promise<StoredImagem | undefined> => {
-    if (imagem === undefined) return undefined;
-    return storeImagem(imagensDir, await encodeUpload(Buffer.from(await imagem.arrayBuffer())));
+  const store = async (file: File): Promise<ImagemComAlt> => {
+    const encoded = await encodeUpload(Buffer.from(await file.arrayBuffer()));
+    return { imagem: await storeImagem(imagensDir, encoded), alt: '' };
   };
 
   app.post(
@@ -55,10 +57,28 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
     },
     async (request) => {
       const draft = readNewProduto(request.body.produto);
-      const imagem = (await store(request.body.imagem)) ?? null;
+      const { imagem } = request.body;
+      const listed = draft.imagens ?? [];
+      requireRoom(listed.length + (imagem === undefined ? 0 : 1));
+      const found = await findImagens(imagensDir, listed, []);
+      const imagens = imagem === undefined ? found : withFirst(await store(imagem), found);
       const { usuario } = accessOf(request);
-      return toProdutoWire(await createProduto(db, draft, imagem, usuario.id));
+      return toProdutoWire(await createProduto(db, draft, imagens, usuario.id));
     },
+  );
+
+  app.post(
+    '/produtos/imagens',
+    {
+      preValidation,
+      schema: {
+        security,
+        consumes: ['multipart/form-data'],
+        body: ImagemBody,
+        response: { 200: ImagemDoProduto, ...refusals(422, 503) },
+      },
+    },
+    async ({ body }) => toImagemDoProdutoWire(await store(body.imagem)),
   );
 
   app.put(
@@ -76,10 +96,14 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
     async (request) => {
       const { produto, imagem: upload } = request.body;
       const draft = readEditedProduto(produto);
-      requireProduto(await findProdutoById(db, request.params.id));
-      const imagem = await store(upload);
+      const known = imagensOf(requireProduto(await findProdutoById(db, request.params.id)));
+      requireRoom((draft.imagens?.length ?? 0) + (upload === undefined ? 0 : 1));
+      const listed = draft.imagens && (await findImagens(imagensDir, draft.imagens, known));
+      const first = upload === undefined ? undefined : await store(upload);
+      const imagens = (current: readonly ImagemComAlt[]) =>
+        first === undefined ? (listed ?? current) : withFirst(first, listed ?? current.slice(1));
       const autorId = accessOf(request).usuario.id;
-      const edit = { imagem, versao: produto.versao ?? undefined, autorId };
+      const edit = { imagens, versao: produto.versao ?? undefined, autorId };
       return toProdutoWire(await updateProduto(db, request.params.id, draft, edit));
     },
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../http/fields.ts';
 import { fichaFields } from './ficha.ts';
+import { imagensFields } from './imagens.ts';
 import { textField, textFields } from './texts.ts';
 
 const numeric = z.union([z.number(), z.string()]).nullish();
@@ -34,6 +35,7 @@ export const ProdutoForm = z
       .array(VariacaoForm)
       .nullish()
       .describe('Two or more, or an empty list; required in an edit.'),
+    ...imagensFields,
     categorias: z
       .array(z.string())
       .nullish()
@@ -62,10 +64,17 @@ export const ProdutoBody = z
     imagem: z
       .file()
       .optional()
-      .describe('JPEG, PNG or WebP of at most 5 MB; absent in an edit: unchanged.'),
+      .describe(
+        'JPEG, PNG or WebP of at most 5 MB; absent in an edit: unchanged. Becomes the first picture, in place of the former first one where `imagens` is absent.',
+      ),
   })
   .meta({
     id: 'ProdutoBody',
     description:
       'Part `produto` is JSON, part `imagem` a file. The JSON of `produto` alone, as `application/json`, is accepted too.',
   });
+
+/** The multipart form of one picture. */
+export const ImagemBody = z
+  .object({ imagem: z.file().describe('JPEG, PNG or WebP of at most 5 MB.') })
+  .meta({ id: 'ImagemBody', description: 'Part `imagem` is a file.' });

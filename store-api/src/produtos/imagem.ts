@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { EXTENSIONS, type Extension, fileNameOf, type StoredImagem } from '../imagens/stored.ts';
+import {
+  EXTENSIONS,
+  type Extension,
+  fileNameOf,
+  type ImagemComAlt,
+  type StoredImagem,
+} from '../imagens/stored.ts';
 
 const MEDIA_TYPES: Readonly<Record<Extension, string>> = {
   avif: 'image/avif',
@@ -24,6 +30,19 @@ export const Imagem = z
       .describe('Every encoding, best first.'),
   })
   .meta({ id: 'Imagem', description: 'A picture in several encodings and widths.' });
+
+/** A picture of a product, among several. */
+export const ImagemDoProduto = Imagem.extend({
+  chave: z.string().describe('Names the picture in a product form.'),
+  alt: z.string().describe('Alternative text; empty: the name of the product.'),
+}).meta({ id: 'ImagemDoProduto', description: 'One of up to six pictures of a product.' });
+
+export function toImagemDoProdutoWire({
+  imagem,
+  alt,
+}: ImagemComAlt): z.infer<typeof ImagemDoProduto> {
+  return { ...toImagemWire(imagem), chave: imagem.chave, alt };
+}
 
 export function toImagemWire({
   chave,

@@ -63,6 +63,16 @@ onEachEngine('catalogue', (db) => {
       });
       const { status, body } = await api.request('GET', `/api/produtos/slug/${slug}`);
       expect(status).toBe(200);
+      const imagem = {
+        url: '/imagens/noite-de-oud-1a2b-960.jpg',
+        largura: 960,
+        altura: 1200,
+        miniatura: 'data:image/webp;base64,AAAA',
+        fontes: ['avif', 'webp', 'jpg'].map((ext) => ({
+          tipo: `image/${ext === 'jpg' ? 'jpeg' : ext}`,
+          srcset: `/imagens/noite-de-oud-1a2b-240.${ext} 240w, /imagens/noite-de-oud-1a2b-960.${ext} 960w`,
+        })),
+      };
       expect(body).toEqual({
         id,
         ativo: true,
@@ -85,16 +95,8 @@ onEachEngine('catalogue', (db) => {
         pedidos: 84,
         precoMinimo: 79.9,
         avaliacoes: null,
-        imagem: {
-          url: '/imagens/noite-de-oud-1a2b-960.jpg',
-          largura: 960,
-          altura: 1200,
-          miniatura: 'data:image/webp;base64,AAAA',
-          fontes: ['avif', 'webp', 'jpg'].map((ext) => ({
-            tipo: `image/${ext === 'jpg' ? 'jpeg' : ext}`,
-            srcset: `/imagens/noite-de-oud-1a2b-240.${ext} 240w, /imagens/noite-de-oud-1a2b-960.${ext} 960w`,
-          })),
-        },
+        imagem,
+        imagens: [{ ...imagem, chave: 'noite-de-oud-1a2b', alt: '' }],
         versao: 1,
       });
       expect((await api.request('GET', `/api/produtos/${id}`)).body).toEqual(body);

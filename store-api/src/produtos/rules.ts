@@ -4,6 +4,7 @@ import { invalid } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { readFicha } from './ficha.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';
+import { type ImagemDraft, readImagens } from './imagens.ts';
 import { type ProdutoTexts, readText, readTexts } from './texts.ts';
 
 const MAX_CATEGORIAS = 20;
@@ -34,6 +35,8 @@ export interface ProdutoDraft {
   texts: ProdutoTexts;
   /** Only what the form sends. */
   ficha: ReturnType<typeof readFicha>;
+  /** In order; undefined: unchanged. */
+  imagens: ImagemDraft[] | undefined;
   /** Undefined: unchanged. */
   categorias: string[] | undefined;
   /** Undefined with variations. */
@@ -70,7 +73,8 @@ function readProduto(form: ProdutoForm): ProdutoDraft {
   const ficha = readFicha(form);
   const variacoes = readVariacoes(form.variacoes ?? []);
   const simple = variacoes.length > 0 ? undefined : readSimple(form);
-  return { texts, ficha, variacoes, simple, categorias: readCategorias(form.categorias) };
+  const imagens = readImagens(form.imagens);
+  return { texts, ficha, imagens, variacoes, simple, categorias: readCategorias(form.categorias) };
 }
 
 function readCategorias(nomes: string[] | null | undefined): string[] | undefined {

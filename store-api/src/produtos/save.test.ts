@@ -37,8 +37,8 @@ const VARIED = {
 
 const json = (value: unknown): Blob =>
   new Blob([JSON.stringify(value)], { type: 'application/json' });
-const png = async (): Promise<Blob> => {
-  const background = { r: 10, g: 20, b: 30 };
+const png = async (r = 10): Promise<Blob> => {
+  const background = { r, g: 20, b: 30 };
   const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background } })
     .png()
     .toBuffer();
@@ -407,6 +407,77 @@ onEachEngine('saving products', (db) => {
       );
       expect(reply).toMatchObject({ status: 404, body: { codigo: 'PRODUTO_NAO_ENCONTRADO' } });
       expect(readdirSync(api.imagensDir)).toHaveLength(before);
+    });
+  });
+
+  describe('several pictures (A17)', () => {
+    const Imagens = z.object({
+      id: z.int(),
+      imagemUrl: z.string().nullable(),
+      imagens: z.array(z.object({ chave: z.string(), alt: z.string(), url: z.string() })),
+    });
+    const upload = async (r: number): Promise<string> => {
+      const { body } = await send('POST', '/imagens', form({ imagem: await png(r) }));
+      return z.object({ chave: z.string() }).parse(body).chave;
+    };
+    const save = async (id: number, change: object): Promise<z.infer<typeof Imagens>> =>
+      Imagens.parse((await update(id, { ...SIMPLE, ...change })).body);
+    const keys = ({ imagens }: z.infer<typeof Imagens>) => imagens.map(({ chave }) => chave);
+
+    it('are added, described, ordered and removed; the first one is `imagem` (A17)', async () => {
+      const { id } = await create(SIMPLE);
+      const [a, b, c] = [await upload(1), await upload(2), await upload(3)];
+      const added = await save(id, {
+        imagens: [{ chave: a, alt: ' De  frente ' }, { chave: b }, { chave: c, alt: 'A tampa' }],
+      });
+      expect(added.imagens.map(({ alt }) => alt)).toEqual(['De frente', '', 'A tampa']);
+      expect((await fetch(api.url + added.imagens[2]?.url)).status).toBe(200);
+      const moved = await save(id, { imagens: [{ chave: c, alt: 'A tampa' }, { chave: a }] });
+      expect(keys(moved)).toEqual([c, a]);
+      expect(moved.imagemUrl).toBe(moved.imagens[0]?.url);
+      expect(keys(await save(id, {}))).toEqual([c, a]);
+      const { rows } = await sql<{ resumo: string }>`
+        SELECT resumo FROM historico_alteracoes WHERE resumo LIKE 'Imagens%' ORDER BY id`.execute(
+        db(),
+      );
+      expect(rows).toHaveLength(2);
+      expect(await save(id, { imagens: [] })).toMatchObject({ imagens: [], imagemUrl: null });
+    });
+
+    it('a client that knows one picture replaces the first and keeps the others (A17, API-43)', async () => {
+      const { id } = await create(SIMPLE);
+      const [a, b] = [await upload(1), await upload(2)];
+      await save(id, {
+        imagens: [
+          { chave: a, alt: 'De frente' },
+          { chave: b, alt: 'A tampa' },
+        ],
+      });
+      const { body } = await send(
+        'PUT',
+        `/${id}`,
+        form({ produto: json(SIMPLE), imagem: await png(9) }),
+      );
+      const replaced = Imagens.parse(body);
+      expect(keys(replaced)).toEqual([expect.not.stringMatching(`${a}|${b}`), b]);
+      expect(replaced.imagens.map(({ alt }) => alt)).toEqual(['', 'A tampa']);
+    });
+
+    it('refuses a seventh, one twice, a long text and one without files (A17)', async () => {
+      const { id } = await create(SIMPLE);
+      const chave = await upload(1);
+      const refusals = [
+        [Array.from({ length: 7 }, (_, i) => ({ chave: String(i) })), 'imagens'],
+        [[{ chave }, { chave }], 'imagens.1.chave'],
+        [[{ chave, alt: 'x'.repeat(201) }], 'imagens.0.alt'],
+        [[{ chave }, { chave: '../../etc' }], 'imagens.1.chave'],
+      ] as const;
+      for (const [imagens, campo] of refusals) {
+        expect(await update(id, { ...SIMPLE, imagens })).toMatchObject({
+          status: 422,
+          body: { codigo: 'DADOS_INVALIDOS', campo },
+        });
+      }
     });
   });
 

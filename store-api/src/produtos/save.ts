@@ -5,8 +5,9 @@ import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
-import type { StoredImagem } from '../imagens/stored.ts';
+import type { ImagemComAlt } from '../imagens/stored.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
+import { imagensColumns, imagensOf } from './imagens.ts';
 import type { ProdutoDraft } from './rules.ts';
 import { findProdutoById, requireProduto, type StoredProduto } from './service.ts';
 import { freeSlug, slugOf } from './slug.ts';
@@ -16,18 +17,18 @@ import { replaceVariacoes, stockAfter } from './variacoes.ts';
  * Creates an active product, in one transaction. Creates missing categories. The slug is the first free one, even when
  * products are created concurrently.
  *
- * @param imagem a stored picture; null without one.
+ * @param imagens its stored pictures, in order.
  * @param autorId the administrator.
  */
 export function createProduto(
   db: Database,
   draft: ProdutoDraft,
-  imagem: StoredImagem | null,
+  imagens: readonly ImagemComAlt[],
   autorId: number,
 ): Promise<StoredProduto> {
   return transact(db, async (trx) => {
     await recordAs(trx, { autorId, motivo: 'cadastro do produto' });
-    const id = await insertProduto(trx, draft, imagem);
+    const id = await insertProduto(trx, draft, imagens);
     await lockProdutos(trx, [{ produtoId: id }]);
     await replaceVariacoes(trx, { id, nome: draft.texts.nome, variacoes: [] }, withoutIds(draft));
     await replaceCategorias(trx, id, draft.categorias);
@@ -40,8 +41,8 @@ export function createProduto(
 
 /** Circumstances of an edit. */
 export interface Edit {
-  /** A stored picture; undefined: unchanged. */
-  imagem: StoredImagem | undefined;
+  /** Its stored pictures, in order; a function of those that it has. */
+  imagens: (current: readonly ImagemComAlt[]) => readonly ImagemComAlt[];
   /** The version that the edit is based on; undefined: any. */
   versao: number | undefined;
   /** The administrator. */
@@ -59,7 +60,7 @@ export function updateProduto(
   db: Database,
   id: number,
   draft: ProdutoDraft,
-  { imagem, versao, autorId }: Edit,
+  { imagens, versao, autorId }: Edit,
 ): Promise<StoredProduto> {
   return transact(db, async (trx) => {
     const current = await lockProduto(trx, id, { autorId, motivo: 'edição do produto' });
@@ -80,7 +81,7 @@ export function updateProduto(
             ? null
             : stockAfter(draft.simple.estoque, { ...current, campo: 'estoque' }),
         versao: sql<number>`versao + 1`,
-        ...(imagem === undefined ? {} : { imagem: JSON.stringify(imagem) }),
+        ...imagensColumns(imagens(imagensOf(current))),
       })
       .where('id', '=', id)
       .execute();
@@ -117,7 +118,7 @@ function withoutIds({ variacoes }: ProdutoDraft): ProdutoDraft['variacoes'] {
 async function insertProduto(
   trx: Database,
   { texts, ficha, simple }: ProdutoDraft,
-  imagem: StoredImagem | null,
+  imagens: readonly ImagemComAlt[],
 ): Promise<number> {
   const base = slugOf(texts.nome);
   for (;;) {
@@ -131,7 +132,7 @@ async function insertProduto(
         ...ficha,
         preco_base: simple?.preco ?? null,
         estoque: simple?.estoque.units ?? null,
-        imagem: imagem === null ? null : JSON.stringify(imagem),
+        ...imagensColumns(imagens),
       })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('id')

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { toReais } from '../http/money.ts';
 import { fichaWires } from './ficha.ts';
-import { Imagem, toImagemWire } from './imagem.ts';
+import { Imagem, ImagemDoProduto, toImagemDoProdutoWire, toImagemWire } from './imagem.ts';
+import { imagensOf } from './imagens.ts';
 import type { StoredProduto } from './service.ts';
 import { textWires } from './texts.ts';
 
@@ -64,6 +65,9 @@ export const ProdutoWire = z
         'Lowest price of its variations in stock, of all when none is, else `precoBase`, else 0, in reais.',
       ),
     imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
+    imagens: z
+      .array(ImagemDoProduto)
+      .describe('Every picture in order, `imagem` first. Not in the older API.'),
     avaliacoes: ResumoDeAvaliacoes.nullable().describe(
       'Its published reviews in figures; null without any. Not in the older API.',
     ),
@@ -86,7 +90,8 @@ export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | 
 }
 
 export function toProdutoWire(produto: StoredProduto): ProdutoWire {
-  const { preco_base, vendidos, variacoes, imagem: stored, contagem, ...same } = produto;
+  const { preco_base, vendidos, variacoes, imagem: stored, contagem, ...rest } = produto;
+  const { imagem_alt: _, mais_imagens: __, ...same } = rest;
   const imagem = stored && toImagemWire(stored);
   return {
     ...same,
@@ -99,6 +104,7 @@ export function toProdutoWire(produto: StoredProduto): ProdutoWire {
     pedidos: vendidos,
     precoMinimo: toReais(lowestPreco(produto) ?? 0),
     imagem,
+    imagens: imagensOf(produto).map(toImagemDoProdutoWire),
     avaliacoes: contagem && summarize(contagem),
   };
 }

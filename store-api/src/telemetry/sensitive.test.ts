@@ -6,6 +6,7 @@ import { TestServer } from '../../test/server.ts';
 
 /** Text in requests that a log may show: identifiers, amounts and words of the catalogue. */
 const PLAIN = new Set([
+  'alt',
   'alvo',
   'amount',
   'ate',

@@ -103,6 +103,7 @@ export const CALLS: readonly Call[] = [
   { method: 'POST', path: '/consentimentos', who: 'all' },
   { method: 'GET', path: '/consentimentos/me', who: 'user' },
   { method: 'GET', path: '/produtos/{id}/avaliacoes', who: 'all' },
+  { method: 'POST', path: '/produtos/imagens', who: 'admin' },
   { method: 'POST', path: '/pedidos/{id}/avaliacoes', who: 'user' },
   { method: 'GET', path: '/avaliacoes/me', who: 'user' },
   { method: 'GET', path: '/avaliacoes', who: 'admin' },

@@ -121,6 +121,25 @@ export const CATALOGO: readonly Case[] = [
   },
 
   {
+    call: 'POST /produtos/imagens',
+    title: 'a picture (A17)',
+    status: 200,
+    send: async (world) =>
+      call(world, 'POST', '/produtos/imagens', asAdmin(world, produtoForm({}, await picture()))),
+  },
+  {
+    call: 'POST /produtos/imagens',
+    title: 'not a picture (A17)',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'POST',
+        '/produtos/imagens',
+        asAdmin(world, produtoForm({}, new Blob(['<svg/>']))),
+      ),
+  },
+  {
     call: 'POST /produtos',
     title: 'with picture and variations',
     status: 200,

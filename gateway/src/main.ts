@@ -1,18 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '@decantaria/server/error-code';
-import { EXIT_CANNOT_START, notify } from '@decantaria/server/notices';
+import { exitCannotStart, notify } from '@decantaria/server/notices';
 import { createGateway, type Gateway } from './app.ts';
 import { readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
 import { UnusableSetting } from './server/unusable-setting.ts';
 
 const DRAIN_DEADLINE_MS = 10_000;
-
-async function exitWith(text: string): Promise<never> {
-  process.stderr.write(`${text}\n`);
-  await notify({ type: 'fatal', text });
-  process.exit(EXIT_CANNOT_START);
-}
 
 /** Exits with a sentence when a port cannot be opened; `prefix` is that of its variables. */
 async function explainPort(
@@ -29,7 +23,7 @@ async function explainPort(
   };
   const reason = reasons[codeOf(error) ?? ''];
   if (reason === undefined) throw error;
-  return exitWith(reason);
+  return exitCannotStart(reason);
 }
 
 /** Drains on a signal: not ready, served on for `pauseMs`, then closed. */
@@ -60,7 +54,7 @@ async function createOrExit() {
     const config = readConfig(process.env);
     return { config, gateway: await createGateway(config) };
   } catch (error) {
-    if (error instanceof UnusableSetting) return exitWith(error.message);
+    if (error instanceof UnusableSetting) return exitCannotStart(error.message);
     throw error;
   }
 }

@@ -160,8 +160,8 @@ it('stops where its log cannot grow, does not start on a full disk, and starts a
 
   expect(await new ServerProcess(disk.dir).exited).toMatchObject({
     code: 78,
-    stderr:
-      'store-api cannot start. The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.\n',
+    reason:
+      'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.',
   });
 
   disk.free();

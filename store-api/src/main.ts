@@ -1,5 +1,5 @@
 import { createLog } from '@decantaria/server/log';
-import { EXIT_CANNOT_START, notify } from '@decantaria/server/notices';
+import { exitCannotStart, notify } from '@decantaria/server/notices';
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import { DISK_FULL, isDiskFull, StartupError } from './process/errors.ts';
@@ -28,9 +28,7 @@ try {
 async function fail(thrown: unknown): Promise<never> {
   const error = isDiskFull(thrown) ? new StartupError(DISK_FULL) : thrown;
   if (error instanceof StartupError) {
-    console.error(`store-api cannot start. ${error.message}`);
-    await notify({ type: 'fatal', text: error.message });
-    process.exit(EXIT_CANNOT_START);
+    return exitCannotStart(error.message, 'store-api cannot start. ');
   }
   console.error('store-api failed to start.', error);
   process.exit(1);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** The variables that a new process inherits: the compile cache halves the time of its imports. */
 export const PROCESS_ENV = {
@@ -22,6 +22,8 @@ export interface Exit {
   signal: NodeJS.Signals | null;
   /** Its messages to the supervisor, in order. */
   notices: unknown[];
+  /** Why it cannot start; its supervisor prints it. */
+  reason: string | undefined;
   stderr: string;
 }
 
@@ -63,6 +65,8 @@ export class ServerProcess {
       code,
       signal,
       notices: this.#notices,
+      reason: this.#notices.map((notice) => Object(notice)).find(({ type }) => type === 'fatal')
+        ?.text,
       stderr: errors,
     }));
   }

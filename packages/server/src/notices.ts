@@ -17,3 +17,14 @@ export function notify(notice: Notice): Promise<void> {
     else process.send(notice, () => resolve());
   });
 }
+
+/**
+ * Ends a server that a restart cannot help. The supervisor prints the reason; without one it is printed here.
+ * @param reason a sentence that names cause and remedy
+ * @param prefix printed before it without a supervisor, which names the server itself
+ */
+export async function exitCannotStart(reason: string, prefix = ''): Promise<never> {
+  if (process.connected) await notify({ type: 'fatal', text: reason });
+  else process.stderr.write(`${prefix}${reason}\n`);
+  process.exit(EXIT_CANNOT_START);
+}

@@ -116,6 +116,21 @@ module.exports = {
       to: { path: '^gateway/src/server/fast/' },
     },
     {
+      name: 'gateway-mcp-apart',
+      comment: 'gateway: only the composition root knows the tools of assistants (mcp/)',
+      severity: 'error',
+      from: { path: '^gateway/', pathNot: '^gateway/(src/app\\.ts$|mcp/)' },
+      to: { path: '^gateway/mcp/' },
+    },
+    {
+      name: 'gateway-mcp-above-shop',
+      comment:
+        'gateway: mcp/ imports server/ and shop/, and neither an adapter nor the configuration',
+      severity: 'error',
+      from: { path: '^gateway/mcp/', pathNot: testFile },
+      to: { path: '^gateway/src/', pathNot: '^gateway/src/(server|shop)/' },
+    },
+    {
       name: 'gateway-shop-knows-no-api',
       comment: 'gateway: shop/ imports neither server/ nor upstream/',
       severity: 'error',

@@ -78,6 +78,7 @@ export default defineConfig({
           { text: 'Operating a shop', link: '/operations' },
           { text: 'Configuration', link: '/configuration' },
           { text: 'Clients', link: '/clients' },
+          { text: 'Assistants', link: '/assistants' },
           { text: 'Errors', link: '/errors' },
           { text: 'Your own REST API', link: '/plug-your-api' },
           { text: 'The REST contract', link: '/rest-contract' },

@@ -82,6 +82,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'OPERATIONS',
     'OPERATIONS_PREVIOUS',
     'SUBSCRIPTIONS',
+    'MCP',
   ],
   'For developers': ['SANDBOX', 'INTROSPECTION', 'REST_TRACE', 'DEV_PAGES'],
   'Log, metrics, traces': [

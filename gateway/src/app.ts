@@ -349,6 +349,7 @@ const CONCERNS: readonly Concern<Parts>[] = [
   simuladoRoutes,
   compartilharRoutes,
   sandboxRoutes,
+  async (app, parts) => parts.mcp && (await import('../mcp/routes.ts')).mcpRoutes(app, parts),
   robotsRoutes,
   sitemapRoutes,
   feedRoutes,
@@ -425,6 +426,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
       log,
     }),
     operations,
+    schema,
     execution,
     answers,
     apollo,
@@ -477,9 +479,11 @@ function refusalOf(_status: number, error: string, { id }: FastifyRequest) {
 }
 
 /** Imported only where metrics are on. */
-async function loadPrometheus({ webDist }: Config): Promise<Prometheus> {
+async function loadPrometheus({ webDist, mcp }: Config): Promise<Prometheus> {
   const { createPrometheus } = await import('./server/telemetry/prometheus.ts');
-  return createPrometheus(operationNames(await readManifest(operationsFile(webDist))), ERROR_CODES);
+  const names = operationNames(await readManifest(operationsFile(webDist)));
+  const ofTools = mcp ? (await import('../mcp/tools.ts')).OPERATION_NAMES : [];
+  return createPrometheus(new Set([...names, ...ofTools]), ERROR_CODES);
 }
 
 /** Imported only where tracing is on. */

@@ -281,6 +281,10 @@ export const Variables = z.object({
     meaning:
       '`off` refuses subscriptions (`SUBSCRIPTIONS_OFF`); the dashboard then polls for new orders ([decision 0044](decisions/0044-subscriptions.md))',
   }),
+  MCP: flag.default(false).meta({
+    meaning:
+      '`on` serves assistants at `/mcp`, by the Model Context Protocol ([assistants](assistants.md))',
+  }),
   INTROSPECTION: flag.optional().meta({
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'schema introspection and `/schema.graphql`',

@@ -30,6 +30,7 @@ it('names each element of the schema without a description', () => {
 it('names where a schema breaks the rules of the contract (D6)', () => {
   const schema = buildSchema(`
     directive @auth(papel: Papel! = USER) on FIELD_DEFINITION
+    directive @listSize(slicingArguments: [String!]) on FIELD_DEFINITION
     enum Papel { USER ADMIN }
     scalar Livre
     scalar Data @specifiedBy(url: "https://example.com/data")
@@ -48,6 +49,7 @@ it('names where a schema breaks the rules of the contract (D6)', () => {
       "Admins see more."
       mudo: Int @auth(papel: ADMIN)
       aberto: Int!
+      lista(n: Int): PaginaItens @listSize(slicingArguments: ["n"])
     }
     type Mutation { criar: CriarResultado! mudar: MudarResultado! trocar: CriarResultado! sair: Boolean! }
   `);
@@ -57,6 +59,7 @@ it('names where a schema breaks the rules of the contract (D6)', () => {
     'trocar must return TrocarResultado',
     'PaginaSolta must implement Pagina and have itens',
     'the description of Query.mudo must begin with "Admins only. "',
+    '@listSize of lista must name itens',
     'Livre has no @specifiedBy',
   ]);
 });

@@ -5,8 +5,11 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
+  getNamedType,
+  getNullableType,
   type InputValueDefinitionNode,
   isIntrospectionType,
+  isListType,
   isNonNullType,
   isObjectType,
   isScalarType,
@@ -15,6 +18,7 @@ import {
   isUnionType,
   Kind,
   parse,
+  print,
   type TypeDefinitionNode,
 } from 'graphql';
 
@@ -71,6 +75,20 @@ function mutationProblems({ name, type }: Field): string[] {
     : [`${expected} has no member that implements Falha`];
 }
 
+/** A page without its size in the schema would count as one item. */
+function pageProblems({ name, type, astNode }: Field): string[] {
+  const page = getNamedType(type);
+  if (!isObjectType(page) || !page.name.startsWith('Pagina')) return [];
+  const lists = Object.values(page.getFields()).filter((one) =>
+    isListType(getNullableType(one.type)),
+  );
+  const listSize = astNode?.directives?.find((one) => one.name.value === 'listSize');
+  const text = listSize ? print(listSize) : '';
+  return [...lists.map((one) => one.name), 'slicingArguments']
+    .filter((word) => !new RegExp(`\\b${word}\\b`).test(text))
+    .map((word) => `@listSize of ${name} must name ${word}`);
+}
+
 function objectProblems(type: GraphQLObjectType): string[] {
   const fields = Object.values(type.getFields());
   const audience = fields.flatMap((field) => {
@@ -79,11 +97,12 @@ function objectProblems(type: GraphQLObjectType): string[] {
       ? []
       : [`the description of ${type.name}.${field.name} must begin with "${AUDIENCE[role]}"`];
   });
+  const problems = [...audience, ...fields.flatMap(pageProblems)];
   const isPage = type.name.startsWith('Pagina');
   const isWholePage = implementsInterface(type, 'Pagina') && fields.some((f) => f.name === 'itens');
   return isPage && !isWholePage
-    ? [...audience, `${type.name} must implement Pagina and have itens`]
-    : audience;
+    ? [...problems, `${type.name} must implement Pagina and have itens`]
+    : problems;
 }
 
 /** Returns where a schema breaks the rules of contract 1.0 (docs/decisions/0048). */

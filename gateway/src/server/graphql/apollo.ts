@@ -7,6 +7,7 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import { printableName } from '../telemetry/request-stats.ts';
 import type { TraceStep } from '../telemetry/trace-step.ts';
+import { actualCost } from './actual-cost.ts';
 import { formatError, type Operation, overload } from './errors.ts';
 import { createExecution, type Execution } from './execution.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
@@ -23,15 +24,23 @@ export interface TracedContext {
   readonly steps: readonly TraceStep[] | undefined;
 }
 
-/** Adds the REST calls of a traced operation to `extensions.rest`, and its cost to `extensions.custo`. */
+/** Adds the REST calls of a traced operation to `extensions.rest`, and its cost to `extensions.custo` and `extensions.cost`. */
 const traceInReply: ApolloServerPlugin<TracedContext> = {
   requestDidStart: async ({ contextValue: { steps } }) =>
     steps && {
       willSendResponse: async ({ response, schema, document, operation }) => {
         const result = response.body.kind === 'single' && response.body.singleResult;
         const custo = document && operation && describeCost(schema, document, operation);
+        const cost = custo && {
+          estimated: custo.custo.valor,
+          actual: actualCost(schema, document, operation, result && result.data),
+        };
         Object.assign(result, {
-          extensions: { ...(result && result.extensions), rest: steps, ...(custo && { custo }) },
+          extensions: {
+            ...(result && result.extensions),
+            rest: steps,
+            ...(cost && { custo, cost }),
+          },
         });
       },
     },

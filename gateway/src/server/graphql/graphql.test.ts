@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 import { LIMITS } from './limits.ts';
 
@@ -201,6 +202,22 @@ test('extensions.custo reports the cost and the limits (D7, D9)', async () => {
     profundidade: { valor: 3, limite: LIMITS.depth },
     apelidos: { valor: 1, limite: LIMITS.aliases },
     camposRaiz: { valor: 1, limite: LIMITS.rootFields },
+  });
+});
+
+test('extensions.cost compares the estimated cost with that of the reply (D7)', async () => {
+  const { data, extensions } = await bench.execute(
+    '{ ...A ... on Query { categorias { n: nome __typename } } } fragment A on Query { categorias { maisVendidos { id } } }',
+    { headers: { 'x-decantaria-trace': '1' } },
+  );
+  const { categorias } = z
+    .object({ categorias: z.array(z.object({ maisVendidos: z.array(z.unknown()) })) })
+    .parse(data);
+  const ids = categorias.flatMap(({ maisVendidos }) => maisVendidos).length;
+  expect(ids).toBeGreaterThan(0);
+  expect(extensions?.['cost']).toEqual({
+    estimated: 1 + 10 * (1 + 10) + (1 + 10),
+    actual: 1 + categorias.length * 2 + ids,
   });
 });
 

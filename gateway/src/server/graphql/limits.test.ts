@@ -65,6 +65,40 @@ describe('cost of an operation (P13)', () => {
   });
 });
 
+describe('rules of the schema', () => {
+  /** The cost of `{ lista(primeiros: 9) { itens { id } outros } }` where the directives are these. */
+  const costWith = (directives: string) => {
+    const text = `${sdl.match(/^directive @(?:cost|listSize)[^@]*FIELD_DEFINITION$/gm)?.join('\n')}
+      type Query { lista(primeiros: Int): Pagina ${directives} }
+      type Pagina { itens: [Item] outros: [Int] } type Item { id: ID }`;
+    const document = parse('{ lista(primeiros: 9) { itens { id } outros } }');
+    const [operation] = document.definitions;
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
+    return describeCost(buildSchema(text), document, operation).custo.valor;
+  };
+
+  test.each([
+    ['', 1 + 11 + 1],
+    ['@cost(weight: "5")', 5 + 11 + 1],
+    ['@listSize(assumedSize: 7, slicingArguments: ["primeiros"])', 1 + 7 * (11 + 1)],
+    [
+      '@listSize(assumedSize: 50, slicingArguments: ["primeiros"], sizedFields: ["itens"])',
+      1 + 9 * (2 + 1),
+    ],
+  ])('a field with %j costs %d (P13)', (directives, cost) => {
+    expect(costWith(directives)).toBe(cost);
+  });
+
+  test.each([
+    ['@cost(weight: "muito")', 'expected number'],
+    ['@listSize(assumedSize: 0)', '>0'],
+    ['@listSize(assumedSize: 5, slicingArguments: ["tamanho"])', 'lista has no argument tamanho'],
+    ['@listSize(assumedSize: 5, sizedFields: ["linhas"])', 'Pagina has no linhas'],
+  ])('%s is refused by name (P13)', (directives, reason) => {
+    expect(() => costWith(directives)).toThrow(reason);
+  });
+});
+
 /** A document whose selection sets count how often they are read. */
 function counting(document: DocumentNode) {
   const reads: number[] = [];

@@ -5,9 +5,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
   isInterfaceType,
-  isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -15,6 +13,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import { type CostRule, costRulesOf } from './cost-rules.ts';
 
 /** Limits of one document and its operations. The parser counts tokens; the rule `limits` measures the rest. */
 export const LIMITS = {
@@ -56,9 +55,6 @@ const TEXTS = [
 
 /** The most field names of a path that a refusal shows. */
 const SHOWN_NAMES = 16;
-
-const UNSIZED_LIST = 10;
-const SIZE_ARGUMENTS: Readonly<Record<string, number>> = { limite: 50, tamanho: 60 };
 
 /** An operation's measured cost and the limits, for `extensions.custo`. */
 export function describeCost(
@@ -128,14 +124,15 @@ function countFields({ definitions }: DocumentNode): number {
 }
 
 /**
- * Measures operations of a document: depth, aliases, root fields, cost (one per field, times the lengths of its
- * enclosing lists) and the fields once its fragments are written out. Needs no valid document. Each fragment is measured
+ * Measures operations of a document: depth, aliases, root fields, cost (the weights of its fields, times the lengths
+ * of their enclosing lists) and the fields once its fragments are written out. Needs no valid document. Each fragment is measured
  * once for all operations, so nesting and cycles cannot multiply the work.
  */
 export function createMeasure(
   schema: GraphQLSchema,
   document: DocumentNode,
 ): (operation: OperationDefinitionNode) => Measure {
+  const rules = costRulesOf(schema);
   const definitions = document.definitions.filter((it) => it.kind === Kind.FRAGMENT_DEFINITION);
   const fragments = new Map(definitions.map((it) => [it.name.value, it]));
   const measuredFragments = new Map<string, Measure>();
@@ -161,12 +158,7 @@ export function createMeasure(
     const inner = field.selectionSet
       ? ofSelection(field.selectionSet, definition && getNamedType(definition.type))
       : NOTHING;
-    const size = requestedSize(field);
-    // The items of a page are counted by the page's size argument.
-    const onPagina = type?.name.startsWith('Pagina') ?? false;
-    const isList =
-      !onPagina && definition !== undefined && isListType(getNullableType(definition.type));
-    const times = size ?? (isList ? UNSIZED_LIST : 1);
+    const rule = definition && rules.get(definition);
     const under = (path: string) => (path === '' ? name : `${name}.${path}`);
     return {
       deepest: under(inner.deepest),
@@ -174,7 +166,7 @@ export function createMeasure(
       depth: 1 + inner.depth,
       aliases: aliases + inner.aliases,
       rootFields: 1,
-      cost: 1 + times * inner.cost,
+      cost: (rule?.weight ?? 1) + (rule ? sizeOf(field, rule) : 1) * inner.cost,
       fields: 1 + inner.fields,
     };
   };
@@ -205,13 +197,9 @@ export function createMeasure(
     ofSelection(operation.selectionSet, schema.getRootType(operation.operation));
 }
 
-/** The requested list length. A variable counts as the maximum. */
-function requestedSize(field: FieldNode): number | undefined {
-  for (const argument of field.arguments ?? []) {
-    const max = SIZE_ARGUMENTS[argument.name.value];
-    if (max === undefined) continue;
-    const { value } = argument;
-    return value.kind === Kind.INT ? Math.min(max, Math.max(1, Number(value.value))) : max;
-  }
-  return undefined;
+/** The length of the list. A variable counts as the maximum. */
+function sizeOf(field: FieldNode, { sliced, most, length }: CostRule): number {
+  const size = field.arguments?.find(({ name }) => sliced.includes(name.value))?.value;
+  if (!size) return length;
+  return size.kind === Kind.INT ? Math.min(most, Math.max(1, Number(size.value))) : most;
 }

@@ -1,0 +1,84 @@
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  getDirectiveValues,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import { z } from 'zod';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** How a field counts in the cost of an operation. */
+export interface CostRule {
+  /** What the field itself costs. */
+  readonly weight: number;
+  /** The arguments that state how many items the field returns. */
+  readonly sliced: readonly string[];
+  /** The most items of a reply: the highest size that counts, and that of a variable. */
+  readonly most: number;
+  /** The length of the list where no argument states it. */
+  readonly length: number;
+}
+
+/** Items of a list whose length nothing states. */
+const UNSIZED_LIST = 10;
+
+const cost = z.object({ weight: z.coerce.number().nonnegative() });
+const listSize = z.object({
+  assumedSize: z.number().int().positive(),
+  slicingArguments: z.array(z.string()).default([]),
+  sizedFields: z.array(z.string()).default([]),
+});
+
+const known = new WeakMap<GraphQLSchema, ReadonlyMap<Field, CostRule>>();
+
+/**
+ * The rules of every field, read once from `@cost` and `@listSize` of the schema. Throws for a directive with a wrong value,
+ * or with a name that its field does not have.
+ */
+export function costRulesOf(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
+  const rules = known.get(schema) ?? readCostRules(schema);
+  known.set(schema, rules);
+  return rules;
+}
+
+function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
+  const directives = new Map(
+    schema.getDirectives().map((directive) => [directive.name, directive]),
+  );
+  const valuesOf = (name: string, { astNode }: Field) => {
+    const directive = directives.get(name);
+    return directive && astNode ? getDirectiveValues(directive, astNode) : undefined;
+  };
+  const fields = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
+  const sized = new Map(
+    fields.map(({ field }) => [field, listSize.optional().parse(valuesOf('listSize', field))]),
+  );
+  /** Fields whose items the field around them counts, such as `itens` of a page. */
+  const counted = new Set<Field>();
+  for (const [field, { sizedFields = [], slicingArguments = [] } = {}] of sized) {
+    const page = getNamedType(field.type);
+    for (const name of sizedFields) {
+      const inner = 'getFields' in page ? page.getFields()[name] : undefined;
+      if (!inner) throw new Error(`@listSize of ${field.name}: ${page.name} has no ${name}.`);
+      if ('args' in inner) counted.add(inner);
+    }
+    const lacks = slicingArguments.find((name) => field.args.every((arg) => arg.name !== name));
+    if (lacks !== undefined) throw new Error(`@listSize: ${field.name} has no argument ${lacks}.`);
+  }
+  return new Map(
+    fields.map(({ field }) => {
+      const { weight } = cost.optional().parse(valuesOf('cost', field)) ?? { weight: 1 };
+      const { assumedSize, slicingArguments: sliced = [] } = sized.get(field) ?? {};
+      const isList = isListType(getNullableType(field.type)) && !counted.has(field);
+      const length = isList ? UNSIZED_LIST : 1;
+      return [field, { weight, sliced, most: assumedSize ?? length, length }];
+    }),
+  );
+}

@@ -207,8 +207,9 @@ test.describe('on a phone', () => {
     buyer,
   }, info) => {
     const complaints = complaintsOf(page);
-    await openCheckout(page, pedido);
-    await page.getByRole('button', { name: 'Pix', exact: true }).tap();
+    await page.goto(`/cancel?pedido=${pedido.id}`);
+    await page.getByRole('link', { name: 'Pix', exact: true }).tap();
+    await expect(page).toHaveURL(`/checkout?pedido=${pedido.id}&forma=pix`);
     const title = page.getByRole('heading', { name: `Pix de ${pedido.total}` });
     // At once: the test provider pays the code after five seconds.
     await Promise.all([

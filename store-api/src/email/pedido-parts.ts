@@ -35,7 +35,7 @@ const MAX_MOTIVO = 500;
 
 const HOW_TO_PAY: Readonly<Record<MetodoPagamento, string>> = {
   CARTAO: 'Cartão: conclua o pagamento em Meus pedidos.',
-  PIX: 'Pix: os dados para o pagamento vão pela nossa conversa.',
+  PIX: 'Pix: abra o pedido em Meus pedidos e escolha Pix.',
   CARTAO_LINK: 'Cartão via link: o link de pagamento vai pela nossa conversa.',
   CARTAO_ENTREGA: 'Cartão na entrega: você paga quando receber.',
 };

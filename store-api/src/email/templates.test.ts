@@ -81,7 +81,7 @@ describe('order mails', () => {
       'Rua das Acácias, 45 — ap. 302',
       'Fortaleza/CE',
       'CEP 60150-000',
-      'Pix: os dados para o pagamento vão pela nossa conversa.',
+      'Pix: abra o pedido em Meus pedidos e escolha Pix.',
       'Guardamos seus perfumes até 13/03/2026, às 14:00.',
       'https://loja.example/meus-pedidos',
     ]) {

@@ -1,16 +1,19 @@
 import type { Access } from '../auth/access.ts';
 import type { StatusPagamento } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
+import { returnTexts } from '../email/pedido-parts.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { requireVisibleStatus, unknownPedido } from '../pedidos/access.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import type { Intent, IntentStatus } from './provedores/provider.ts';
-import { settlePayment } from './settlement.ts';
+import { isPaidByPix, settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
 
 /** The result of an attempt, by the provider and the order. */
 export interface Confirmation {
   status: IntentStatus;
+  /** PIX once a Pix has paid. */
+  metodo: 'CARTAO' | 'PIX';
   /** In Portuguese, for the customer. */
   mensagem: string;
   erro: string | undefined;
@@ -37,7 +40,7 @@ export async function confirmPayment(
   await requireVisibleStatus(db, access, pedidoId);
   const attempt = await db
     .selectFrom('pagamentos')
-    .select(['valor', 'tentativa'])
+    .select(['valor', 'tentativa', 'pix_meio'])
     .where('pedido_id', '=', pedidoId)
     .where('intent_id', '=', intentId)
     .where('provedor', '=', payments.nome)
@@ -53,18 +56,25 @@ export async function confirmPayment(
 
   const settled = await transact(db, (trx) => settlePayment(trx, shop, intent, now));
   if (settled === undefined) throw unknownPedido();
+  const metodo = isPaidByPix(attempt, intent) ? 'PIX' : 'CARTAO';
   return {
     status: intent.status,
-    mensagem: textFor(intent, settled.attempt),
+    metodo,
+    mensagem: textFor(intent, settled.attempt, metodo),
     erro: intent.erro,
     pedidoStatus: settled.status,
   };
 }
 
-function textFor({ status, pix }: Intent, attempt: StatusPagamento): string {
+function textFor(
+  { status, pix }: Intent,
+  attempt: StatusPagamento,
+  metodo: Confirmation['metodo'],
+): string {
   if (pix !== undefined) return 'O Pix ainda não foi pago.';
   if (attempt === 'refund_due' || attempt === 'refunded') {
-    return 'O pagamento foi aprovado, mas já não pode pagar este pedido. O valor será devolvido ao cartão.';
+    const { aoDestino } = returnTexts(metodo === 'PIX');
+    return `O pagamento foi aprovado, mas já não pode pagar este pedido. O valor será devolvido ${aoDestino}.`;
   }
   switch (status) {
     case 'succeeded':

@@ -78,6 +78,7 @@ const ToConfirm = z
 const Confirmacao = z
   .object({
     status: z.enum(INTENT_STATUS).describe('Status at the provider.'),
+    metodo: z.enum(['CARTAO', 'PIX']).describe('`PIX` once a Pix has paid. Not in the older API.'),
     mensagem: z.string().describe('The result in Portuguese, for the customer.'),
     erro: z
       .string()

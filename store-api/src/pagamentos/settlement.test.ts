@@ -87,7 +87,8 @@ onEachEngine('settlement of a payment', (db) => {
       expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
         body: {
           status: 'succeeded',
-          mensagem: expect.stringContaining('será devolvido'),
+          mensagem: expect.stringContaining('será devolvido ao cartão'),
+          metodo: 'CARTAO',
           pedidoStatus: 'CANCELADO',
         },
       });

@@ -122,7 +122,11 @@ async function statusAfter(
   return 'succeeded';
 }
 
-function isPaidByPix({ pix_meio }: Attempt, { status, meio }: Intent): boolean {
+/** Whether an intent is paid, and by the Pix that the shop has made for it. */
+export function isPaidByPix(
+  { pix_meio }: Pick<Attempt, 'pix_meio'>,
+  { status, meio }: Intent,
+): boolean {
   return status === 'succeeded' && pix_meio !== null && pix_meio === meio;
 }
 

@@ -104,6 +104,24 @@ onEachEngine('paying by Pix', (db) => {
     expect(await pedidoRow(id)).toMatchObject({ metodo: 'PIX' });
   });
 
+  it('that no longer pays its order returns to the account that has paid it (S2, F6)', async () => {
+    const { id } = await newPedido(db(), usuario);
+    const { paymentIntentId } = await beginPix(api, token, id);
+    await settleSimulado(db(), inMs(6 * SECOND));
+    await db()
+      .updateTable('pedidos')
+      .set({ valor_frete: 4_020, total: 20_000 })
+      .where('id', '=', id)
+      .execute();
+    expect(await confirmPayment(api, token, id, paymentIntentId)).toMatchObject({
+      body: {
+        status: 'succeeded',
+        metodo: 'PIX',
+        mensagem: expect.stringContaining('devolvido à conta que fez o Pix'),
+      },
+    });
+  });
+
   it('is paid by asking when the message is lost (S2)', async () => {
     const { id } = await newPedido(db(), usuario);
     await beginPix(api, token, id);

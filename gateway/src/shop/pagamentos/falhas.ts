@@ -84,6 +84,10 @@ export const RECUSAS = {
     null,
     'O pagamento foi aprovado, mas já não pode pagar este pedido. O valor será devolvido ao cartão.',
   ),
+  pixRefunded: recusa(
+    null,
+    'O Pix chegou, mas já não pode pagar este pedido. O valor será devolvido à conta que fez o Pix.',
+  ),
 } as const;
 
 function recusa(campo: string | null, mensagem: string) {

@@ -313,13 +313,17 @@ describe('confirmation of a payment on an API with the contract', () => {
     ['succeeded', 'PENDENTE', PROCESSING],
     // The order has run out of stock.
     ['succeeded', 'CANCELADO', { mensagem: expect.stringMatching(/será devolvido ao cartão/) }],
+    ['succeeded', 'CANCELADO', { mensagem: expect.stringMatching(/à conta que fez o Pix/) }, 'PIX'],
     ['requires_payment_method', 'PENDENTE', { mensagem: expect.stringMatching(/concluído/) }],
     ['requires_action', 'PENDENTE', { mensagem: expect.stringMatching(/inesperado/) }],
     ['canceled', 'PENDENTE', { mensagem: expect.stringMatching(/inesperado/) }],
-  ])('answers %s for an order that is %s with its outcome (F6)', async (status, to, expected) => {
-    answer(CONFIRM, 200, { status, pedidoStatus: to });
-    expect((await confirm('101', 'pi_1')).r).toMatchObject(expected);
-  });
+  ])(
+    'answers %s for an order that is %s with its outcome (F6)',
+    async (status, to, expected, metodo = 'CARTAO') => {
+      answer(CONFIRM, 200, { status, pedidoStatus: to, metodo });
+      expect((await confirm('101', 'pi_1')).r).toMatchObject(expected);
+    },
+  );
 
   const FAILURES: readonly [string, number, object][] = [
     [

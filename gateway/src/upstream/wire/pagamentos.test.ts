@@ -77,6 +77,7 @@ describe('reply of confirmar', () => {
     expect(confirmacaoWire.parse({ status, mensagem: 'texto do provedor' })).toEqual({
       status: expected,
       pedidoCancelado: false,
+      byPix: false,
     });
   });
 
@@ -84,10 +85,12 @@ describe('reply of confirmar', () => {
     expect(confirmacaoWire.parse({ status: 'succeeded', pedidoStatus: 'CANCELADO' })).toEqual({
       status: 'succeeded',
       pedidoCancelado: true,
+      byPix: false,
     });
     expect(confirmacaoWire.parse({ status: 'succeeded', pedidoStatus: 7 })).toEqual({
       status: 'succeeded',
       pedidoCancelado: false,
+      byPix: false,
     });
   });
 

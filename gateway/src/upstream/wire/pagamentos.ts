@@ -59,11 +59,12 @@ export const pixWire = z.object({
 
 /** `POST /payment/confirmar/{pedidoId}`. Its texts are not read. */
 export const confirmacaoWire = z
-  .object({ status: z.string(), pedidoStatus: orNull(z.string()) })
-  .transform(({ status, pedidoStatus }) => ({
+  .object({ status: z.string(), metodo: orNull(z.string()), pedidoStatus: orNull(z.string()) })
+  .transform(({ status, metodo, pedidoStatus }) => ({
     status: STATUS.find((word) => word === status.trim().toLowerCase()) ?? ('other' as const),
     /** Whether the API says that the order stays cancelled, also after an approved payment. */
     pedidoCancelado: pedidoStatus === 'CANCELADO',
+    byPix: metodo === 'PIX',
   }));
 
 /** A payment as the shop shows it; `valor` in centavos. */
@@ -122,10 +123,12 @@ export function explainInicio(error: unknown, { pedido, open }: Lookups, meio: M
 }
 
 /** The outcome of a confirmation that the API answered, for an order that is not paid. */
-export function outcomeOfConfirmacao({ status, pedidoCancelado }: Confirmacao) {
+export function outcomeOfConfirmacao({ status, pedidoCancelado, byPix }: Confirmacao) {
   switch (status) {
     case 'succeeded':
-      return pedidoCancelado ? falhas.RECUSAS.refunded : falhas.pagamentoEmProcessamento;
+      return pedidoCancelado
+        ? falhas.RECUSAS[byPix ? 'pixRefunded' : 'refunded']
+        : falhas.pagamentoEmProcessamento;
     case 'processing':
       return falhas.pagamentoEmProcessamento;
     case 'requires_payment_method':

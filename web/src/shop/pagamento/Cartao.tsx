@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { checkoutPath } from '../../lib/pedidos/checkout-path.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
@@ -23,7 +24,6 @@ import styles from './checkout.module.css';
 import { CartaoEsqueleto } from './Esqueleto.tsx';
 import type { CardHandle, Payment, Provider, Providers, Result } from './provider.ts';
 import { type Mudanca, Recusado } from './Recusado.tsx';
-import { checkoutPath } from './which-order.ts';
 import { messageOf, NOT_STARTED, type PaymentMessage, UNEXPECTED, unexpected } from './words.ts';
 
 function useLeaveWarning(charging: boolean): void {

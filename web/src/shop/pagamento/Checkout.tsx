@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { checkoutPath, paysByPix } from '../../lib/pedidos/checkout-path.ts';
 import { numeroText, statusInWords, statusText } from '../../lib/pedidos/pedido-texts.ts';
 import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
@@ -22,7 +23,6 @@ import type { Providers } from './provider.ts';
 import { Resumo } from './Resumo.tsx';
 import { Tela, TO_ORDERS, TO_SHOP, toOrder, useTitleFocus } from './Tela.tsx';
 import { useOrderStatus } from './useOrderStatus.ts';
-import { checkoutPath } from './which-order.ts';
 import { APPROVED, NOT_FOUND, NOT_LOADED, WAITING } from './words.ts';
 
 const shopProviders: Providers = {
@@ -56,11 +56,12 @@ export function Checkout({
     notifyOnNetworkStatusChange: true,
   });
   const [round, setRound] = useState(0);
+  const { search } = useLocation();
   const provedor = data?.configuracao.pagamento.provedor;
   const needsReload = provedor != null && needsOwnDocument(provedor, place);
   useEffect(() => {
-    if (needsReload) place.leaveFor(checkoutPath(pedidoId));
-  }, [needsReload, place, pedidoId]);
+    if (needsReload) place.leaveFor(checkoutPath(pedidoId, search));
+  }, [needsReload, place, pedidoId, search]);
 
   const reread = () => void refetch().catch(() => undefined);
   if (data && !needsReload) {
@@ -129,7 +130,7 @@ function PedidoAberto({
   // In the address, so that a phone that reloads the page after the bank's application shows the code again.
   const [params, setParams] = useSearchParams();
   const state: unknown = useLocation().state;
-  const byPix = pedido.pixAutomatico && params.get('forma') === 'pix';
+  const byPix = pedido.pixAutomatico && paysByPix(params.toString());
   const choose = (chosen: 'cartao' | 'pix') =>
     setParams(
       (before) => {
@@ -168,6 +169,7 @@ function PedidoAberto({
         pedido={pedido}
         status={status}
         arrived={arrived}
+        byPix={byPix}
         onAgain={status === 'CANCELADO' ? onAgain : null}
       />
     );
@@ -289,11 +291,13 @@ function NaoPagavel({
   pedido,
   status,
   arrived,
+  byPix,
   onAgain,
 }: {
   pedido: Pedido;
   status: StatusPedido;
   arrived: boolean;
+  byPix: boolean;
   onAgain: (() => void) | null;
 }) {
   const title = useTitleFocus(arrived);
@@ -312,7 +316,9 @@ function NaoPagavel({
       <p>
         {isPaid(status)
           ? 'Ele já foi pago: não é preciso pagar de novo.'
-          : 'Ele não pode ser pago com cartão agora. Se algo já tiver sido cobrado, o valor volta para o cartão.'}
+          : byPix
+            ? 'Ele não pode ser pago por Pix agora. Se o Pix já saiu da sua conta, o valor volta para ela.'
+            : 'Ele não pode ser pago com cartão agora. Se algo já tiver sido cobrado, o valor volta para o cartão.'}
       </p>
     </Tela>
   );

@@ -603,12 +603,12 @@ describe('return from the bank', () => {
 });
 
 describe("Stripe's document", () => {
-  const openAt = async (where: string) => {
+  const openAt = async (where: string, address = '/checkout') => {
     const gateway = fakeGateway();
     const leaveFor = vi.fn<(address: string) => void>();
     const user = { username: 'ana', id: '7', roles: [], expiresAt: 0, isAdmin: false };
     renderAt(
-      '/checkout',
+      address,
       gateway.client,
       <Checkout
         pedidoId="101"
@@ -626,6 +626,11 @@ describe("Stripe's document", () => {
     const { leaveFor, count } = await openAt('/carrinho');
     expect(leaveFor.mock.calls).toEqual([['/checkout?pedido=101']]);
     expect(count('IniciarPagamento')).toBe(0);
+  });
+
+  it('keeps the Pix chosen by its reload (CHK-13, S2)', async () => {
+    const { leaveFor } = await openAt('/carrinho', '/checkout?pedido=101&forma=pix');
+    expect(leaveFor.mock.calls).toEqual([['/checkout?pedido=101&forma=pix']]);
   });
 
   it.each(['/checkout', '/checkout/'])('stays when loaded at %s (CHK-13)', async (where) => {

@@ -1,13 +1,14 @@
 import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { checkoutPath } from '../../lib/pedidos/checkout-path.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Checkout, type CheckoutProps } from './Checkout.tsx';
 import { CheckoutEsqueleto } from './Esqueleto.tsx';
 import { ConviteParaEntrar } from './Tela.tsx';
-import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
+import { rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
 
 /** The server renders the page without its query, which may contain a payment secret. */
 export const query = () => '';
@@ -41,7 +42,8 @@ function Order(around: Around) {
   }, [pedidoId]);
 
   if (pedidoId === null) return <Navigate to="/carrinho" replace />;
-  if (!user) return <ConviteParaEntrar title="Pagamento" from={checkoutPath(pedidoId)} />;
+  if (!user)
+    return <ConviteParaEntrar title="Pagamento" from={checkoutPath(pedidoId, location.search)} />;
   return (
     <Checkout key={pedidoId} pedidoId={pedidoId} user={user} returned={returned} {...around} />
   );

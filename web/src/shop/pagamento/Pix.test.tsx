@@ -132,6 +132,14 @@ describe('Pix through the card provider (S2)', () => {
     expect(gateway.count('IniciarPagamento')).toBe(0);
   });
 
+  it('promises the money back to the account of a Pix, not to a card, when the order ends (S2)', async () => {
+    const page = await openPix();
+    await page.last('IniciarPix').answer(codeOf('000201-um'));
+    await pass(STATUS_POLLING);
+    await page.last('StatusDoPedido').answer({ statusPedido: 'CANCELADO' });
+    expect(screen.getByText(/Se o Pix já saiu da sua conta, o valor volta para ela/)).toBeTruthy();
+  });
+
   it('returns to the card, which the same payment may still pay', async () => {
     const page = await openPix();
     await page.last('IniciarPix').answer(codeOf('000201-um'));

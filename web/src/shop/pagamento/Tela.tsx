@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { type LinkProps, useLocation } from 'react-router-dom';
+import { checkoutPath } from '../../lib/pedidos/checkout-path.ts';
 import type { OriginState } from '../../lib/routing/origin.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import styles from './checkout.module.css';
-import { checkoutPath } from './which-order.ts';
 
 /** A link or a button under a message. */
 type Way = { readonly label: string } & (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
+import { checkoutPath } from '../../lib/pedidos/checkout-path.ts';
+import { rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
 
 const at = (search: string, state: unknown = null) => whichOrder({ state, search });
 

@@ -10,10 +10,6 @@ function readNumber(value: unknown): string | null {
 
 const entry = stored('pedidoEmPagamento', readNumber, session);
 
-export function checkoutPath(pedidoId: string): string {
-  return `/checkout?pedido=${encodeURIComponent(pedidoId)}`;
-}
-
 /** Finds the order in the navigation state, the address or this tab's storage. The total is read from the order. */
 export function whichOrder({
   state,

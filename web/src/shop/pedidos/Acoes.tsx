@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { checkoutPath } from '../../lib/pedidos/checkout-path.ts';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -48,7 +49,7 @@ export function Acoes({
         {status === 'CANCELADO' ? buyAgain : null}
         {podePagar ? (
           <ButtonLink
-            to={`/checkout?pedido=${encodeURIComponent(id)}`}
+            to={checkoutPath(id)}
             state={{ total, pedidoId: id }}
             variant={status === 'PENDENTE' ? 'filled' : 'outline'}
             size="sm"

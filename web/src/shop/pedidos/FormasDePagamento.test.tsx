@@ -9,11 +9,16 @@ const TEXT = 'Olá! Gostaria de pagar meu pedido com cartão.\n\n• *Âmbar & S
 const conversa = (metodo: string) =>
   `https://conversa.example/0?text=${encodeURIComponent(`${TEXT}\n${metodo}`)}`;
 
-const conversasOf = (provedor: 'STRIPE' | null, pix: object | null = null) => ({
+const conversasOf = (
+  provedor: 'STRIPE' | null,
+  pix: object | null = null,
+  pixAutomatico = false,
+) => ({
   pedido: {
     __typename: 'Pedido',
     id: '101',
     reservaAte: '2026-11-28T21:00:00-03:00',
+    pixAutomatico,
     pix: pix && { __typename: 'PixDoPedido', ...pix },
   },
   pix: conversa('Pix'),
@@ -146,6 +151,16 @@ it('shows the Pix of an order on the page, and reports the choice (CHATPAY-01)',
   expect(screen.getByText(/^Guardamos as unidades até/)).toBeTruthy();
   expect(link(/^Já paguei/).href).toBe(new URL(conversa('Pix')).href);
   expect(screen.queryByText(/a conversa abriu/)).toBeNull();
+});
+
+it('leads to the Pix of the payment page where the shop sees it arrive (CHATPAY-01, S2)', async () => {
+  const { last, count } = open();
+  await last('ConversasDoPedido').answer(conversasOf('STRIPE', PIX, true));
+  expect(screen.getByText('ou pague R$ 119,80 por Pix ou combine na conversa')).toBeTruthy();
+  fireEvent.click(link(/^Pix$/));
+  expect(screen.getByTestId('path').textContent).toBe('/checkout?pedido=101&forma=pix');
+  expect(count('EscolherMetodo')).toBe(0);
+  expect(link(/^Cartão via link/).target).toBe('_blank');
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { checkoutPath, pixPath } from '../../lib/pedidos/checkout-path.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
@@ -49,6 +50,15 @@ const loadPix = () => import('./PixNaPagina.tsx').then((module) => module.PixNaP
 /** Verbatim (CHATPAY-01). */
 const CARTAO = 'Cartão (pagar agora)';
 
+/** How a Pix is paid: on the payment page, by a code that this part shows, or in the chat. */
+type CaminhoDoPix = 'pagamento' | 'codigo' | 'conversa';
+
+const PIX_HINT: Readonly<Record<CaminhoDoPix, string | null>> = {
+  pagamento: 'O código vem na hora, e o pedido muda sozinho.',
+  codigo: 'O código aparece aqui.',
+  conversa: null,
+};
+
 function waysText(total: number, takesCards: boolean, hasPix: boolean): string {
   const money = formatMoney(total);
   const text = hasPix
@@ -57,7 +67,7 @@ function waysText(total: number, takesCards: boolean, hasPix: boolean): string {
   return takesCards ? `ou ${text}` : text.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** One way to pay: a link to the chat, or, with `expanded`, a button that shows the Pix on the page. */
+/** One way to pay in the chat, or, with `expanded`, a button that shows the Pix on the page. */
 function Caminho({
   forma: { label, conversaOf },
   conversas,
@@ -164,7 +174,12 @@ export function FormasDePagamento({
   const takesCards = cartao && data?.configuracao.pagamento.provedor !== null;
   const isAsking = data === undefined && loading;
   const pix = data?.pedido?.pix ?? null;
-  const showsPix = pix !== null && chosen?.metodo === 'PIX';
+  const byPix: CaminhoDoPix = data?.pedido?.pixAutomatico
+    ? 'pagamento'
+    : pix
+      ? 'codigo'
+      : 'conversa';
+  const showsPix = byPix === 'codigo' && chosen?.metodo === 'PIX';
   const reportChoice = (forma: Forma) => {
     setChosen(forma);
     choose({ variables: { pedidoId, metodo: forma.metodo } }).catch(() => undefined);
@@ -183,16 +198,12 @@ export function FormasDePagamento({
         </Button>
       ) : null}
       {takesCards && !isAsking ? (
-        <ButtonLink
-          to={`/checkout?pedido=${encodeURIComponent(pedidoId)}`}
-          state={{ total, pedidoId }}
-          fullWidth
-        >
+        <ButtonLink to={checkoutPath(pedidoId)} state={{ total, pedidoId }} fullWidth>
           {CARTAO}
         </ButtonLink>
       ) : null}
       <Text variant="soft" ta="center">
-        {waysText(total, takesCards, pix !== null)}
+        {waysText(total, takesCards, byPix !== 'conversa')}
       </Text>
       {error && !loading ? (
         <Group role="alert" variant="alert">
@@ -205,20 +216,31 @@ export function FormasDePagamento({
         <ul className={styles['actions']} aria-busy={!data}>
           {FORMAS.map((forma) => (
             <li key={forma.metodo}>
-              <Caminho
-                forma={forma}
-                conversas={data}
-                expanded={pix && forma.metodo === 'PIX' ? showsPix : null}
-                onChoose={() => reportChoice(forma)}
-              />
+              {forma.metodo === 'PIX' && byPix === 'pagamento' ? (
+                <ButtonLink
+                  to={pixPath(pedidoId)}
+                  state={{ total, pedidoId }}
+                  variant="outline"
+                  fullWidth
+                >
+                  {forma.label}
+                </ButtonLink>
+              ) : (
+                <Caminho
+                  forma={forma}
+                  conversas={data}
+                  expanded={forma.metodo === 'PIX' && byPix === 'codigo' ? showsPix : null}
+                  onChoose={() => reportChoice(forma)}
+                />
+              )}
               <Box component="p" mt="var(--space-1)" c="var(--text-faint)" fz="xs" ta="center">
-                {pix && forma.metodo === 'PIX' ? 'O código aparece aqui.' : forma.hint}
+                {(forma.metodo === 'PIX' ? PIX_HINT[byPix] : null) ?? forma.hint}
               </Box>
             </li>
           ))}
         </ul>
       )}
-      {showsPix && data ? (
+      {showsPix && pix && data ? (
         <Late
           load={loadPix}
           props={{

@@ -177,6 +177,7 @@ export function linha(change: Partial<Linha> = {}): Linha {
       id: 'pagina',
       slug: 'flor-de-sal',
       ativo: true,
+      avisaEstoque: true,
       descricao: '',
     },
     ...change,

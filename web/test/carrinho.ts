@@ -19,6 +19,7 @@ export function linhaDe(parts: Partial<Linha> = {}): Linha {
       id: 'p1',
       slug: 'noite-de-oud',
       ativo: true,
+      avisaEstoque: false,
       descricao: 'Saída de cardamomo.',
     },
     ...parts,

@@ -23,7 +23,14 @@ const LINES: Readonly<Record<string, LineState>> = {
   'Saiu de venda': {
     linha: linha({
       disponivel: false,
-      produto: { __typename: 'Produto', id: 'p', slug: 'p', ativo: false, descricao: '' },
+      produto: {
+        __typename: 'Produto',
+        id: 'p',
+        slug: 'p',
+        ativo: false,
+        avisaEstoque: true,
+        descricao: '',
+      },
     }),
   },
   'Sem imagem, sem volume': {

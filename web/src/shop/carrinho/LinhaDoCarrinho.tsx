@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { Late } from '../../ui/Late.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
@@ -9,6 +10,9 @@ import { isOut, MAX_UNITS, nameOf, problemaOf, problemaText, stockOf } from './d
 import styles from './LinhaDoCarrinho.module.css';
 import { isProvisional, type Linha } from './otimista.ts';
 import type { PrecoMudado } from './usePrecosVistos.ts';
+
+const loadPedidoDeAviso = () =>
+  import('../avisos/PedidoDeAviso.tsx').then((it) => it.PedidoDeAviso);
 
 function limitOf({ estoque, quantidade }: Linha): string | null {
   if (estoque !== null && quantidade >= estoque) return `Só há ${estoque} em estoque`;
@@ -101,6 +105,15 @@ export function LinhaDoCarrinho({
                 onLess={onLess}
                 onMore={onMore}
                 limit={limit}
+              />
+            ) : null}
+            {problema === 'esgotado' && produto?.avisaEstoque ? (
+              <Late
+                load={loadPedidoDeAviso}
+                props={{
+                  volume: { produtoId: linha.produtoId, variacaoId: linha.variacaoId },
+                  nome: name,
+                }}
               />
             ) : null}
             {problema === 'faltam' ? (

@@ -126,6 +126,7 @@ describe('changes marked on the line', () => {
           id: 'p1',
           slug: 'noite-de-oud',
           ativo: false,
+          avisaEstoque: true,
           descricao: '',
         },
       }),
@@ -134,6 +135,7 @@ describe('changes marked on the line', () => {
     const line = within(dialog).getAllByRole('listitem')[0];
     expect(line?.dataset['gone']).toBe('true');
     expect(line?.textContent).toContain('Não está mais à venda. Fica fora do total.');
+    expect(within(dialog).queryByRole('button', { name: /^Avise-me/ })).toBeNull();
     expect(within(dialog).getByText('R$ 49,90', { selector: 'strong' })).toBeTruthy();
     expect(within(dialog).getByText('1 item que não pode ser comprado fica de fora.')).toBeTruthy();
     expect(within(dialog).queryByRole('link', { name: 'Finalizar Compra' })).toBeNull();
@@ -157,6 +159,22 @@ describe('changes marked on the line', () => {
       within(dialog).getByText('Para finalizar, ajuste ou remova os 2 itens marcados.'),
     ).toBeTruthy();
     expect(within(dialog).getByText('R$ 0,00', { selector: 'strong' })).toBeTruthy();
+  });
+
+  it('asks for a mail when a sold-out line is back, with one press (S22)', async () => {
+    const linha = linhaDe({ disponivel: false, estoque: 0 });
+    const produto = linha.produto && { ...linha.produto, avisaEstoque: true };
+    const { dialog, last } = await openWith({ ...linha, produto });
+    const name = 'Avise-me quando voltar: Noite de Oud, 10 ml';
+    fireEvent.click(await within(dialog).findByRole('button', { name }));
+    await waitFor(() => last('AvisarQuandoVoltar'));
+    const input = { produtoId: 'p1', variacaoId: 'v1', email: null };
+    expect(last('AvisarQuandoVoltar').variables).toEqual({ input });
+    await last('AvisarQuandoVoltar').answer({
+      resultado: { __typename: 'Confirmacao', mensagem: 'Pronto: escrevemos.' },
+    });
+    expect(within(dialog).getByText('Pronto: escrevemos.')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name })).toBeNull();
   });
 
   it('offers the available units when a line exceeds the stock, which unblocks the order (F12, C-43)', async () => {

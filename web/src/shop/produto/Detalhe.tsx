@@ -29,7 +29,8 @@ import { abaixo, fragrancia } from './ilhas.ts';
 import { LugarDosVistos } from './LugarDosVistos.tsx';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
-const loadPedidoDeAviso = () => import('./PedidoDeAviso.tsx').then((it) => it.PedidoDeAviso);
+const loadPedidoDeAviso = () =>
+  import('../avisos/PedidoDeAviso.tsx').then((it) => it.PedidoDeAviso);
 
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { variacoes } = produto;

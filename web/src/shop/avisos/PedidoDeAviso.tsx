@@ -37,11 +37,23 @@ function usePedir(volume: Volume): {
   return { done, ask };
 }
 
-function OfAccount({ ask }: { ask: ReturnType<typeof usePedir>['ask'] }) {
+function OfAccount({
+  ask,
+  nome,
+}: {
+  ask: ReturnType<typeof usePedir>['ask'];
+  nome: string | undefined;
+}) {
   const { sending, problems, run } = useAction<Problem>();
   return (
     <Stack gap="xs">
-      <Button fullWidth aria-busy={sending} onClick={() => void run(() => ask(null))}>
+      <Button
+        {...(nome === undefined
+          ? { fullWidth: true }
+          : { size: 'sm', variant: 'outline', 'aria-label': `${LABEL}: ${nome}` })}
+        aria-busy={sending}
+        onClick={() => void run(() => ask(null))}
+      >
         {LABEL}
       </Button>
       <Problems problems={problems} />
@@ -73,12 +85,30 @@ function OfVisitor({ ask }: { ask: ReturnType<typeof usePedir>['ask'] }) {
 }
 
 /** Asks for one mail when a sold-out volume is back: by the account's e-mail, or by one that is confirmed. */
-export function PedidoDeAviso({ volume }: { volume: Volume }) {
+export function PedidoDeAviso({
+  volume,
+  nome,
+}: {
+  volume: Volume;
+  /** The name of the volume, in a list of several. Smaller there. */
+  nome?: string;
+}) {
   const signedIn = useSession() !== null;
   const { done, ask } = usePedir(volume);
   return (
-    <Stack component="section" gap="xs" mt="sm" aria-label="Aviso por e-mail">
-      {done === null ? signedIn ? <OfAccount ask={ask} /> : <OfVisitor ask={ask} /> : null}
+    <Stack
+      component="section"
+      gap="xs"
+      mt={nome === undefined ? 'sm' : 0}
+      aria-label={['Aviso por e-mail', nome ?? []].flat().join(': ')}
+    >
+      {done === null ? (
+        signedIn ? (
+          <OfAccount ask={ask} nome={nome} />
+        ) : (
+          <OfVisitor ask={ask} />
+        )
+      ) : null}
       <Text role="status">{done}</Text>
     </Stack>
   );

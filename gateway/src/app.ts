@@ -49,6 +49,11 @@ import { siteRoutes } from './server/http/site.ts';
 import { robotsRoutes, sitemapRoutes } from './server/http/sitemap.ts';
 import { subscriptionRoutes } from './server/http/subscriptions.ts';
 import { withOwnKey } from './server/own-key.ts';
+import {
+  createDeprecatedIn,
+  deprecatedElements,
+  UNCOUNTED,
+} from './server/telemetry/deprecated.ts';
 import { type Metrics, NO_METRICS } from './server/telemetry/metrics.ts';
 import type { Prometheus } from './server/telemetry/prometheus.ts';
 import type { TraceStep } from './server/telemetry/trace-step.ts';
@@ -390,6 +395,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
 
   const execution = createExecution(schema);
+  const deprecatedIn = prometheus ? createDeprecatedIn(schema) : UNCOUNTED;
   const answers = createAnswerCache({
     invalidationsOf: rest.invalidation.count,
     pack: createCachedBody,
@@ -407,7 +413,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   const { introspection, answerCache } = config;
   const apollo = createApollo<Context>(
     schema,
-    { introspection, plugins: [plugin], execution },
+    { introspection, plugins: [plugin], execution, deprecatedIn },
     operations,
   );
   const reporter = createReporter();
@@ -428,6 +434,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     operations,
     schema,
     execution,
+    deprecatedIn,
     answers,
     apollo,
     offer: answerCache ? offer : undefined,
@@ -483,7 +490,7 @@ async function loadPrometheus({ webDist, mcp }: Config): Promise<Prometheus> {
   const { createPrometheus } = await import('./server/telemetry/prometheus.ts');
   const names = operationNames(await readManifest(operationsFile(webDist)));
   const ofTools = mcp ? (await import('../mcp/tools.ts')).OPERATION_NAMES : [];
-  return createPrometheus(new Set([...names, ...ofTools]), ERROR_CODES);
+  return createPrometheus(new Set([...names, ...ofTools]), ERROR_CODES, deprecatedElements(schema));
 }
 
 /** Imported only where tracing is on. */

@@ -5,6 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
+import { type DeprecatedIn, UNCOUNTED } from '../telemetry/deprecated.ts';
 import { printableName } from '../telemetry/request-stats.ts';
 import type { TraceStep } from '../telemetry/trace-step.ts';
 import { actualCost } from './actual-cost.ts';
@@ -46,17 +47,18 @@ const traceInReply: ApolloServerPlugin<TracedContext> = {
     },
 };
 
-/** Notes name and type of each operation for its log line. */
-const operationStats: ApolloServerPlugin = {
+/** Notes name, type and deprecated elements of each operation for its log line and metrics. */
+const operationStats = (deprecatedIn: DeprecatedIn): ApolloServerPlugin => ({
   requestDidStart: async () => ({
-    didResolveOperation: async ({ operationName, operation }) => {
+    didResolveOperation: async ({ operationName, operation, document }) => {
       const stats = currentOperation.getStore()?.stats;
       if (!stats) return;
       stats.name = printableName(operationName);
       stats.type = operation?.operation;
+      stats.deprecated = deprecatedIn(document);
     },
   }),
-};
+});
 
 /** Apollo accepts another executor only as the executor of a "gateway". */
 function executedBy(
@@ -92,10 +94,16 @@ export function createApollo<Context extends TracedContext>(
     readonly introspection: boolean;
     readonly plugins?: readonly ApolloServerPlugin<Context>[];
     readonly execution?: Execution;
+    readonly deprecatedIn?: DeprecatedIn;
   },
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
-  const { introspection, plugins = [], execution = createExecution(schema) } = options;
+  const {
+    introspection,
+    plugins = [],
+    execution = createExecution(schema),
+    deprecatedIn = UNCOUNTED,
+  } = options;
   return new ApolloServer<Context>({
     gateway: executedBy(execution, schema),
     introspection,
@@ -122,7 +130,7 @@ export function createApollo<Context extends TracedContext>(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       traceInReply,
-      operationStats,
+      operationStats(deprecatedIn),
       ...operations.apollo.plugins,
       overload,
       ...plugins,

@@ -27,12 +27,14 @@ export interface CostRule {
 /** Items of a list whose length nothing states. */
 const UNSIZED_LIST = 10;
 
-const cost = z.object({ weight: z.coerce.number().nonnegative() });
-const listSize = z.object({
-  assumedSize: z.number().int().positive(),
-  slicingArguments: z.array(z.string()).default([]),
-  sizedFields: z.array(z.string()).default([]),
-});
+const cost = z.object({ weight: z.coerce.number().nonnegative() }).optional();
+const listSize = z
+  .object({
+    assumedSize: z.number().int().positive(),
+    slicingArguments: z.array(z.string()).default([]),
+    sizedFields: z.array(z.string()).default([]),
+  })
+  .optional();
 
 const known = new WeakMap<GraphQLSchema, ReadonlyMap<Field, CostRule>>();
 
@@ -58,7 +60,7 @@ function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
     .filter((type) => isObjectType(type) || isInterfaceType(type))
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
   const sized = new Map(
-    fields.map(({ field }) => [field, listSize.optional().parse(valuesOf('listSize', field))]),
+    fields.map(({ field }) => [field, listSize.parse(valuesOf('listSize', field))]),
   );
   /** Fields whose items the field around them counts, such as `itens` of a page. */
   const counted = new Set<Field>();
@@ -74,7 +76,7 @@ function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
   }
   return new Map(
     fields.map(({ field }) => {
-      const { weight } = cost.optional().parse(valuesOf('cost', field)) ?? { weight: 1 };
+      const { weight } = cost.parse(valuesOf('cost', field)) ?? { weight: 1 };
       const { assumedSize, slicingArguments: sliced = [] } = sized.get(field) ?? {};
       const isList = isListType(getNullableType(field.type)) && !counted.has(field);
       const length = isList ? UNSIZED_LIST : 1;

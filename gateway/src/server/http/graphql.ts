@@ -9,6 +9,7 @@ import { type Answer, FALLBACK_SECONDS } from '../graphql/answers/answer-cache.t
 import type { AnswerSlot, Asked } from '../graphql/answers/plugin.ts';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
+import type { OperationStats } from '../telemetry/request-stats.ts';
 import { type CachedBody, sendBody, sendEncoded, sendText } from './cached-body.ts';
 import { carriesOwnCookie } from './credential.ts';
 import { requireShallow } from './json.ts';
@@ -19,8 +20,8 @@ import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The cached answer that is sent: its key, and the name of the operation. */
-    answer: { readonly key: string; readonly name: string | undefined } | undefined;
+    /** The cached answer that is sent: its key, and what is counted of the operation. */
+    answer: (Pick<OperationStats, 'deprecated' | 'name'> & { readonly key: string }) | undefined;
   }
 }
 
@@ -106,7 +107,8 @@ async function respond<Context extends BaseContext>(
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.code(response.status ?? 200);
   if (slot?.cached) {
-    reply.answer = { key: slot.cached.key, name: operation.stats.name };
+    const { name, deprecated } = operation.stats;
+    reply.answer = { key: slot.cached.key, name, deprecated };
     const isShared =
       request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
     return sendAnswer(slot.cached.answer, isShared, request, reply);

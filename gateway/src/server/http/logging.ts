@@ -31,8 +31,8 @@ export function recordRequests(
     const route = request.routeOptions.url;
     metrics.request(request.method, route, status, ms);
     if (operation) {
-      const { name, cache, codes } = operation;
-      metrics.operation({ name, cache, outcome: codes[0] ?? 'ok' });
+      const { name, cache, codes, deprecated } = operation;
+      metrics.operation({ name, cache, outcome: codes[0] ?? 'ok', deprecated });
     }
     endSpan(request.stats, status);
     const { method } = request;

@@ -8,6 +8,8 @@ export interface SeenOperation {
   readonly cache: CacheOutcome;
   /** `ok`, or the code of its first error. */
   readonly outcome: string;
+  /** The deprecated elements that it uses. */
+  readonly deprecated?: readonly string[];
 }
 
 /** One REST call that ended. */

@@ -14,11 +14,12 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /**
  * Metrics in a separate registry. Names of `operations`, and error codes of `codes`, become labels; others are counted
- * as `other`.
+ * as `other`. Each element of `deprecated` is counted, also while nothing uses it.
  */
 export function createPrometheus(
   operations: ReadonlySet<string>,
   codes: ReadonlySet<string>,
+  deprecated: readonly string[] = [],
 ): Prometheus {
   const registry = new Registry();
   const registers = [registry];
@@ -37,6 +38,15 @@ export function createPrometheus(
     labelNames: ['operation', 'outcome', 'cache'],
     registers,
   });
+  const outdated = new Counter({
+    name: 'gateway_graphql_deprecated_total',
+    help: 'GraphQL operations that use a deprecated field or argument, by element and name of the operation',
+    labelNames: ['element', 'operation'],
+    registers,
+  });
+  for (const element of deprecated) outdated.inc({ element, operation: 'other' }, 0);
+  const labelOf = (name: string | undefined) =>
+    name !== undefined && operations.has(name) ? name : 'other';
   const calls = new Histogram({
     name: 'gateway_rest_call_seconds',
     help: 'REST calls, by endpoint, class of status (none: no answer) and outcome of the reply cache',
@@ -76,12 +86,14 @@ export function createPrometheus(
         },
         ms / 1000,
       ),
-    operation: ({ name, outcome, cache }) =>
+    operation: ({ name, outcome, cache, deprecated: used = [] }) => {
       answered.inc({
-        operation: name !== undefined && operations.has(name) ? name : 'other',
+        operation: labelOf(name),
         outcome: outcome === 'ok' || codes.has(outcome) ? outcome : 'other',
         cache,
-      }),
+      });
+      for (const element of used) outdated.inc({ element, operation: labelOf(name) });
+    },
     rest: ({ call, status, cache, ms }) =>
       calls.observe({ call, status: status === null ? 'none' : classOf(status), cache }, ms / 1000),
     signIn: (outcome = 'other') => signIns.inc({ outcome }),

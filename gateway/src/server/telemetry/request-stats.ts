@@ -7,6 +7,8 @@ export interface OperationStats {
   name: string | undefined;
   type: string | undefined;
   cache: CacheOutcome;
+  /** The deprecated elements that it uses. */
+  deprecated: readonly string[];
   /** The codes of its errors. */
   readonly codes: string[];
 }
@@ -32,6 +34,7 @@ export function openOperationStats(stats: RequestStats): OperationStats {
     name: undefined,
     type: undefined,
     cache: 'none',
+    deprecated: [],
     codes: [],
   };
   stats.operation = operation;

@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a visitor finds a product: home, list, pages, product, search; the text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06, ROUTE-12)', async ({
+test('without JavaScript a visitor finds a product: home, list, pages, product, search in the header too; the text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06, ROUTE-12, S24)', async ({
   page,
 }) => {
   await test.step('the home page shows categories and featured products', async () => {
@@ -34,6 +34,12 @@ test('without JavaScript a visitor finds a product: home, list, pages, product, 
     await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
     await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeVisible();
     await expect(page.getByText(/^Coração/)).toBeVisible();
+  });
+  await test.step('the header searches from any page', async () => {
+    await page.getByRole('searchbox', { name: 'Nome do perfume' }).fill('cedro de inverno');
+    await page.getByRole('button', { name: 'Buscar perfumes' }).click();
+    await expect(page).toHaveURL(/\/produtos\?busca=cedro\+de\+inverno$/);
+    await page.getByRole('heading', { name: 'Cedro de Inverno' }).getByRole('link').click();
   });
   await page.goto('/sobre');
   for (const name of [

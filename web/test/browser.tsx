@@ -28,7 +28,7 @@ function keep(cookies: Map<string, string>, reply: Response): void {
 type Seen = { readonly isIntersecting: true; readonly target: Element };
 
 /** jsdom lays nothing out: every observed part is visible. */
-class EverythingVisible {
+export class EverythingVisible {
   readonly #report: (seen: readonly Seen[]) => void;
 
   constructor(report: (seen: readonly Seen[]) => void) {

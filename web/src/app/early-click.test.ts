@@ -59,6 +59,15 @@ describe('a click before hydration', () => {
     expect(early.defaultPrevented).toBe(false);
   });
 
+  it('holds the search of the header, which opens a dialog with scripts (S24)', () => {
+    document.body.innerHTML =
+      '<form action="/produtos"><button type="submit" aria-haspopup="dialog">Buscar</button></form>';
+    const early = new SubmitEvent('submit', { cancelable: true, bubbles: true });
+    document.querySelector('form')?.dispatchEvent(early);
+    expect(early.defaultPrevented).toBe(true);
+    expect(window.earlyClick?.button?.textContent).toBe('Buscar');
+  });
+
   it('lets the browser handle links and plain forms', async () => {
     const onClick = vi.fn();
     press('c');

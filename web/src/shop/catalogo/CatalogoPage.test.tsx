@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EverythingVisible } from '../../../test/browser.tsx';
 import { categorias, gateway, listagem, produto, show } from '../../../test/catalogo.tsx';
 import { LIST_SCROLL_OFFSET, SEARCH_DEBOUNCE } from '../../lib/constants.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Page, prepare } from './CatalogoPage.tsx';
-import { facetas, semResultado } from './ilhas.ts';
+import { facetas, filtrosAtivos, semResultado } from './ilhas.ts';
 
 vi.mock('../../lib/toasts.ts', { spy: true });
 
@@ -74,7 +75,7 @@ async function open(address = '/produtos', { total = 74, phone = false, list = t
 }
 
 describe('CatalogoPage', () => {
-  beforeAll(() => Promise.all([facetas.read(), semResultado.read()]));
+  beforeAll(() => Promise.all([facetas.read(), filtrosAtivos.read(), semResultado.read()]));
   beforeEach(() => {
     vi.useFakeTimers();
     vi.mocked(showToast).mockClear();
@@ -390,6 +391,35 @@ describe('CatalogoPage', () => {
     const pages = screen.getAllByRole('link', { name: /^Página \d+$/ });
     expect(pages.map((page) => page.textContent)).toEqual(['1', '2', '3', '4', '5', '14']);
     expect(pages[5]?.getAttribute('href')).toBe('/produtos?ordenar=nomeAsc&pagina=14');
+  });
+
+  it('reads the next page once when the end of the list is near, so that turning shows it at once (SHOP-06)', async () => {
+    vi.stubGlobal('IntersectionObserver', EverythingVisible);
+    const { lists, lastList, answer } = await open();
+    await vi.waitFor(() => expect(lastList().variables.pagina).toBe(2));
+    fireEvent.click(screen.getByRole('link', { name: 'Próxima página' }));
+    await wait(0);
+    await answer();
+    expect(status()).toBe('Exibindo página 2 de 5 (74 produtos)');
+    await vi.waitFor(() => expect(lastList().variables.pagina).toBe(3));
+    await answer();
+    fireEvent.click(screen.getByRole('link', { name: 'Próxima página' }));
+    expect(status()).toBe('Exibindo página 3 de 5 (74 produtos)');
+    fireEvent.click(screen.getByRole('link', { name: 'Página 1' }));
+    await wait(0);
+    expect(lists().map(({ variables }) => variables.pagina)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('reads no page ahead for a browser that saves data (SHOP-06)', async () => {
+    vi.stubGlobal('IntersectionObserver', EverythingVisible);
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, { connection: { value: { saveData: true } } }),
+    );
+    const { lists } = await open();
+    await import('./ProximaPagina.tsx');
+    await wait(0);
+    expect(lists()).toHaveLength(1);
   });
 
   it('scrolls the listing to 160 px below the top on a page change (SHOP-09, CONST-08)', async () => {

@@ -4,6 +4,7 @@ import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../lib/constants.ts';
 import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
 import { useListState } from '../../lib/url-state/useListState.ts';
 import { Head } from '../../ui/head/Head.tsx';
+import { Late } from '../../ui/Late.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { showList } from '../../ui/scroll.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
@@ -12,7 +13,6 @@ import { CatalogoDocument, CategoriasDoCatalogoDocument } from './catalogo.gen.t
 import { catalogoHead } from './catalogo-head.ts';
 import { resolveCategorias } from './categorias.ts';
 import { Filtros } from './Filtros.tsx';
-import { FiltrosAtivos } from './FiltrosAtivos.tsx';
 import {
   alternar,
   catalogoState,
@@ -22,7 +22,7 @@ import {
   ordenacaoSelect,
 } from './filtros-do-catalogo.ts';
 import { Grade, GradeSkeleton } from './Grade.tsx';
-import { facetas, semResultado } from './ilhas.ts';
+import { facetas, filtrosAtivos, semResultado } from './ilhas.ts';
 import { ListFailure } from './ListStates.tsx';
 import { pageHolding, pageSize } from './page-size.ts';
 import { pageLine } from './texts.ts';
@@ -30,6 +30,8 @@ import { useCatalogo } from './useCatalogo.ts';
 import { usePageSize, windowPageSize } from './usePageSize.ts';
 
 const LIST_OPTIONS = { typed: ['busca'] } as const;
+
+const proximaPagina = async () => (await import('./ProximaPagina.tsx')).ProximaPagina;
 
 const LEAD = 'Originais importados, em frações de 3 a 30 ml: conheça antes de levar o frasco.';
 
@@ -56,7 +58,7 @@ export async function prepare({ client, search, mobile }: PrepareContext): Promi
     },
     () => false,
   );
-  const [ok] = await Promise.all([listed, categorias, facetas.read()]);
+  const [ok] = await Promise.all([listed, categorias, facetas.read(), filtrosAtivos.read()]);
   return { status: ok ? 200 : 503 };
 }
 
@@ -178,7 +180,7 @@ export function Page() {
             {listagem && !empty && pageLine(listagem)}
             {empty && <span className="visually-hidden">Nenhum produto.</span>}
           </Text>
-          <FiltrosAtivos
+          <filtrosAtivos.Island
             filtros={filtros}
             clearable={!empty}
             onRemove={() => section.current?.focus({ preventScroll: true })}
@@ -218,6 +220,12 @@ export function Page() {
           </div>
         </div>
 
+        {listagem && !loading && (
+          <Late
+            load={proximaPagina}
+            props={{ query: CatalogoDocument, listagem, variables: catalogo.variables }}
+          />
+        )}
         {listagem && (
           <Pagination
             label="Páginas de produtos"

@@ -4,6 +4,7 @@ import { showToast } from '../../lib/toasts.ts';
 import {
   CatalogoDocument,
   type CatalogoQuery,
+  type CatalogoQueryVariables,
   type CategoriasDoCatalogoQuery,
   useCatalogoQuery,
   useCategoriasDoCatalogoQuery,
@@ -17,6 +18,8 @@ export type CategoriaDoCatalogo = CategoriasDoCatalogoQuery['categorias'][number
 export interface Catalogo {
   /** The list to show: the requested one, or the previous one while that loads. */
   readonly listagem: Listagem | null;
+  /** What the requested list is read with. */
+  readonly variables: CatalogoQueryVariables;
   /** Null while they load or after a failure. */
   readonly categorias: readonly CategoriaDoCatalogo[] | null;
   readonly loading: boolean;
@@ -61,6 +64,7 @@ export function useCatalogo(
 
   return {
     listagem: pagina,
+    variables,
     categorias,
     loading: list.loading,
     failed: failed && !list.loading,

@@ -15,7 +15,7 @@ const CALIBRATION = join(HERE, 'baselines/calibration.png');
 /** Sharp enough for letters, at a tenth of a PNG's weight. */
 const JPEG = { type: 'jpeg', quality: 40 } as const;
 
-const RENEW = 'npm run pictures';
+const RENEW = 'npm run pictures -w web';
 const SKIPPED =
   'This browser draws letters and shadows differently from the one of the kept pictures: they were compared square by square. ' +
   `To compare pixel by pixel on this machine, run ${RENEW} on the code before the change.`;

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LiveApi } from '../test/live-api/server.ts';
-import { type StoreApi, startStoreApi } from '../test/store-api.ts';
+import { openMock } from '../test/mock/mock.ts';
+import { readSettings } from '../test/mock/settings.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -99,14 +100,16 @@ describe('gateway:check on the older API', () => {
   });
 });
 
-describe('gateway:check on store-api', () => {
-  let api: StoreApi;
+describe('gateway:check on store-api, as npm run mock -- --habits contract opens it', () => {
+  let api: Awaited<ReturnType<typeof openMock>>;
   beforeAll(async () => {
-    api = await startStoreApi();
+    const settings = readSettings(['--habits', 'contract', '--port', '0']);
+    if (settings === null) throw new Error('asked for help');
+    api = await openMock(settings);
   }, 60_000);
   afterAll(() => api.close());
 
-  test('--writes announces itself; nothing breaks, is missing or stays, and the secret verifies', async () => {
+  test('--writes announces itself; nothing breaks, is missing or stays, and the secret verifies (D10)', async () => {
     const args = ['--url', api.url, '--username', 'lojista', '--json', '--writes'];
     const { out, err, code } = await run(args, {
       GATEWAY_CHECK_PASSWORD: 'Lojista@123',

@@ -21,22 +21,22 @@ const answer =
       .end(body);
 
 /** Begins the healthy reply: its head, with that length or none, and the first half of its body. */
-function begin(reply: ServerResponse, { status, contentType, body }: Healthy, length?: number) {
+function begin(reply: ServerResponse, { status, headers, body }: Healthy, length?: number) {
   reply.writeHead(status, {
-    'content-type': contentType,
+    ...headers,
     ...(length === undefined ? { connection: 'close' } : { 'content-length': length }),
   });
   return half(body);
 }
 
-const half = (body: string) => body.slice(0, body.length / 2);
+const half = (body: Buffer) => body.subarray(0, body.length / 2);
 
 /** Every fault of the matrix, by its name in docs/failures.md; null for connections that are refused. */
 export const FAULTS = {
   'no connection': null,
   'reset before the reply': (reply) => reply.destroy(),
   'reset in the body': (reply, healthy) => {
-    const body = begin(reply, healthy, Buffer.byteLength(healthy.body));
+    const body = begin(reply, healthy, healthy.body.length);
     reply.write(body, () => reply.destroy());
   },
   'no reply': () => undefined,
@@ -46,7 +46,7 @@ export const FAULTS = {
     reply.write(begin(reply, healthy, healthy.body.length + HUGE_BYTES));
   },
   'half of the JSON': (reply, healthy) =>
-    reply.end(begin(reply, healthy, Buffer.byteLength(half(healthy.body)))),
+    reply.end(begin(reply, healthy, half(healthy.body).length)),
   'closed in the JSON': (reply, healthy) => reply.end(begin(reply, healthy)),
   'a page with 502': answer(502, 'text/html', PAGE),
   'a page with 200': answer(200, 'text/html', PAGE),
@@ -60,3 +60,23 @@ export const FAULTS = {
 } as const satisfies Record<string, Break | null>;
 
 export type FaultName = keyof typeof FAULTS;
+
+/** Each fault in one word, for the command line of `npm run mock` and docs/failures.md. */
+export const WORDS = {
+  'no connection': 'down',
+  'reset before the reply': 'reset',
+  'reset in the body': 'reset-body',
+  'no reply': 'silent',
+  'a body that never ends': 'endless',
+  'half of the JSON': 'half',
+  'closed in the JSON': 'closed',
+  'a page with 502': '502',
+  'a page with 200': 'page',
+  'an empty 204': '204',
+  'other JSON': 'other',
+  'an empty 403': '403',
+  'an empty 500': '500',
+  'a 429': '429',
+  'a full disk': 'disk',
+  'more than 4 MiB': 'huge',
+} as const satisfies Record<FaultName, string>;

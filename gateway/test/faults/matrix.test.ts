@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '../../src/upstream/rest/endpoints.ts';
 import { createFaultBench, type FaultBench, shortenDeadlines } from './bench.ts';
 import { FAULTS, type FaultName, RAW } from './faults.ts';
-import { COLUMNS, type Column, MATRIX, type Outcome, renderMatrix } from './matrix.ts';
+import { COLUMNS, type Column, faultNames, MATRIX, type Outcome, renderMatrix } from './matrix.ts';
 import { OPERATIONS } from './operations.ts';
 
 /** A read waits 250 ms, a write 400 ms. */
@@ -43,8 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const faults: FaultName[] = Object.keys(FAULTS).filter((name): name is FaultName => name in FAULTS);
-const CELLS = faults.flatMap((fault) =>
+const CELLS = faultNames.flatMap((fault) =>
   COLUMNS.map((column, n): [FaultName, Column, Outcome] => [
     fault,
     column,

@@ -1,4 +1,4 @@
-import type { FaultName } from './faults.ts';
+import { type FaultName, WORDS } from './faults.ts';
 
 /** The columns of the matrix, in the order of `MATRIX`. */
 export const COLUMNS = [
@@ -56,12 +56,15 @@ export const MATRIX: Readonly<Record<FaultName, Row>> = {
   'more than 4 MiB':        ['invalid',     'answer', 'invalid',     'invalid',     'invalid',     'done', 'unknown',     'done', 'invalid',     'done', 'invalid'],
 };
 
+/** Every fault, in the order of the matrix. */
+export const faultNames = Object.keys(WORDS).filter((name): name is FaultName => name in WORDS);
+
 /** The matrix as the table of docs/failures.md. */
 export function renderMatrix(): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    row(['Fault', ...COLUMNS]),
-    row(['', ...COLUMNS].map(() => '---')),
-    ...Object.entries(MATRIX).map(([fault, outcomes]) => row([fault, ...outcomes])),
+    row(['Fault', '`--faults`', ...COLUMNS]),
+    row(['', '', ...COLUMNS].map(() => '---')),
+    ...faultNames.map((fault) => row([fault, `\`${WORDS[fault]}\``, ...MATRIX[fault]])),
   ].join('\n');
 }

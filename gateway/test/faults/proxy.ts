@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,20 +7,32 @@ import { Agent } from 'undici';
 /** The API's reply to the call that a fault breaks. */
 export interface Healthy {
   readonly status: number;
-  readonly contentType: string;
-  readonly body: string;
+  /** Without those of the connection and the length. */
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
 }
 
 /** Answers in the place of the API. `healthy` is what the API would have answered. */
 export type Break = (reply: ServerResponse, healthy: Healthy) => unknown;
 
 interface Broken {
-  /** `METHOD /path` below `/api`, without the query; `*` for every call. */
-  readonly call: string;
   readonly answer: Break;
   /** True when the API does the work before its reply is broken. */
   readonly done: boolean;
 }
+
+const noFault = () => undefined;
+const EMPTY: Healthy = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from('{}'),
+};
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+]);
 
 /** A proxy in front of a healthy API that breaks chosen calls on the wire, and counts all of them. */
 export class FaultProxy {
@@ -27,10 +40,12 @@ export class FaultProxy {
   readonly calls: string[] = [];
   /** Milliseconds before each reply. */
   latencyMs = 0;
-  #broken: Broken | undefined;
+  /** Decides for each received call, `METHOD /path`, how it breaks. */
+  choose: (call: string) => Broken | undefined = noFault;
   #keepsConnections = true;
-  /** 0 until it listens. */
   #port = 0;
+  #host = '127.0.0.1';
+  #isClosed = false;
   readonly #target: string;
   readonly #agent = new Agent();
   readonly #server = createServer(
@@ -42,8 +57,10 @@ export class FaultProxy {
     this.#target = new URL(target).origin;
   }
 
-  /** Listens on a free port and returns the base address. */
-  async open(): Promise<string> {
+  /** Listens, by default on a free port of this machine only, and returns the base address. */
+  async open({ port = 0, host = '127.0.0.1' } = {}): Promise<string> {
+    this.#port = port;
+    this.#host = host;
     await this.#listen();
     return `http://127.0.0.1:${this.#port}/api`;
   }
@@ -54,9 +71,9 @@ export class FaultProxy {
     this.#server.closeAllConnections();
   }
 
-  /** Listens again after `stop`, on the same port. */
+  /** Listens again after `stop`, on the same port. Does nothing once closed. */
   async restart(): Promise<void> {
-    await this.#listen();
+    if (!this.#isClosed) await this.#listen();
   }
 
   /** False: each call takes its own connection. */
@@ -66,26 +83,27 @@ export class FaultProxy {
   }
 
   async #listen(): Promise<void> {
-    await new Promise<void>((ready) => this.#server.listen(this.#port, '127.0.0.1', ready));
+    await once(this.#server.listen(this.#port, this.#host), 'listening');
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     this.#port = address.port;
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#server.closeAllConnections();
     await new Promise((closed) => this.#server.close(closed));
     await this.#agent.destroy();
   }
 
-  /** Breaks every call that matches until `heal`. */
+  /** Breaks every call that matches until `heal`. `call`: `METHOD /path` below `/api`, without the query; `*` for every call. */
   break(call: string, answer: Break, { done = true } = {}): void {
-    this.#broken = { call, answer, done };
+    this.choose = (received) => (['*', received].includes(call) ? { answer, done } : undefined);
   }
 
   /** Ends the fault and the connections that hang in it. */
   heal(): void {
-    this.#broken = undefined;
+    this.choose = noFault;
     this.#server.closeAllConnections();
   }
 
@@ -100,15 +118,11 @@ export class FaultProxy {
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
     if (this.latencyMs > 0) await wait(this.latencyMs);
-    const broken =
-      this.#broken && ['*', call].includes(this.#broken.call) ? this.#broken : undefined;
-    const healthy =
-      broken?.done === false
-        ? { status: 200, contentType: 'application/json', body: '{}' }
-        : await this.#forward(request, body);
+    const broken = this.choose(call);
+    const answered = broken?.done === false ? EMPTY : await this.#forward(request, body);
     if (!this.#keepsConnections) reply.setHeader('connection', 'close');
-    if (broken) broken.answer(reply, healthy);
-    else reply.writeHead(healthy.status, { 'content-type': healthy.contentType }).end(healthy.body);
+    if (broken) broken.answer(reply, answered);
+    else reply.writeHead(answered.status, answered.headers).end(answered.body);
   }
 
   async #forward({ url, method, headers }: IncomingMessage, body: Buffer): Promise<Healthy> {
@@ -120,10 +134,13 @@ export class FaultProxy {
       headers: kept,
       body: body.length > 0 ? body : null,
     });
+    const received = Object.entries(reply.headers).flatMap(([name, value]) =>
+      value === undefined || OF_THE_CONNECTION.has(name) ? [] : [[name, value] as const],
+    );
     return {
       status: reply.statusCode,
-      contentType: String(reply.headers['content-type'] ?? 'application/json'),
-      body: await reply.body.text(),
+      headers: Object.fromEntries(received),
+      body: Buffer.from(await reply.body.arrayBuffer()),
     };
   }
 }

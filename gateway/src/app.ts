@@ -30,6 +30,7 @@ import { createSubscriber } from './server/graphql/subscriptions.ts';
 import { createCachedBody } from './server/http/cached-body.ts';
 import { compartilharRoutes } from './server/http/compartilhar.ts';
 import { type ConnectionLimits, guardConnections } from './server/http/connections.ts';
+import { descadastroRoutes } from './server/http/descadastro.ts';
 import { handleErrors } from './server/http/errors.ts';
 import { feedRoutes } from './server/http/feeds.ts';
 import { refuseForeignWrites } from './server/http/foreign.ts';
@@ -358,6 +359,7 @@ const CONCERNS: readonly Concern<Parts>[] = [
   robotsRoutes,
   sitemapRoutes,
   feedRoutes,
+  descadastroRoutes,
   siteRoutes,
 ];
 
@@ -470,6 +472,16 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     readPaginas: () => {
       const { catalogo, anonymous } = openOwn();
       return catalogo.paginas(anonymous.writing);
+    },
+    optOut: (
+      lista: 'convites' | 'avisos',
+      token: string,
+      { id: requestId, clientAddress: { address, shared: addressShared } }: FastifyRequest,
+    ) => {
+      const { anonymous } = openContext({ ...ANONYMOUS, requestId, address, addressShared });
+      return lista === 'convites'
+        ? services.avaliacoes.optOut(anonymous, token)
+        : services.avisos.cancelAll(anonymous, token);
     },
     close: async () => {
       await tracing?.close();

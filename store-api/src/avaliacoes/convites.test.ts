@@ -53,6 +53,9 @@ onEachEngine('mails that ask for reviews', (db) => {
     const message = await compose();
     expect(message?.subject).toContain(`nº ${pedidoId}`);
     expect(message?.text).toContain('Olá, Cliente!');
+    expect(message?.descadastro).toBe(
+      `https://loja.example/descadastrar?lista=convites&token=${optOutToken(api.secret, buyer.id)}`,
+    );
     expect(message?.text).toContain(
       `/confirmar-email?convites=${optOutToken(api.secret, buyer.id)}`,
     );

@@ -82,6 +82,9 @@ onEachEngine('one mail when a volume is back', (db) => {
       to: `${ana.username}@exemplo.com.br`,
       subject: 'Voltou: Noite de Oud, 10 ml',
     });
+    expect(mail?.descadastro).toContain(
+      `https://loja.example/descadastrar?lista=avisos&token=${tokenOf(mail, 'cancelar')}`,
+    );
     expect(mail?.text).toContain(`/produtos/${produto.slug}?volume=${volume().variacaoId}`);
     expect(await own()).toEqual([]);
   });

@@ -170,6 +170,7 @@ export async function composeEmail(
     subject: oneLine(content.assunto),
     html: renderHtml(content, shop.marca),
     text: renderText(content, shop.marca),
+    descadastro: content.descadastro,
     criadoEm: row.criado_em,
   };
 }

@@ -4,6 +4,8 @@ export interface EmailContent {
   /** The preview that mail programs show beside the subject. */
   previa: string;
   titulo: string;
+  /** The address that ends these mails; a POST is enough. */
+  descadastro?: string;
   blocks: readonly Block[];
 }
 

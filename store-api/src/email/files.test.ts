@@ -39,6 +39,24 @@ describe('the file transport', () => {
     });
   });
 
+  it.each([
+    ['https://loja.example/descadastrar?lista=avisos&token=7.a', 'One-Click'],
+    ['http://localhost:4000/descadastrar?lista=avisos&token=7.a', undefined],
+    [undefined, undefined],
+  ])('offers the opt-out %s to mail services only by HTTPS (A13, S22)', async (address, post) => {
+    using folder = temporaryFolder();
+    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    await transport.send({ ...MESSAGE, descadastro: address });
+    const dir = join(folder.path, 'emails');
+    const { headers } = await PostalMime.parse(
+      (await readEmail(dir, (await listEmails(dir))[0] ?? '')) ?? '',
+    );
+    const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value;
+    expect([valueOf('list-unsubscribe'), valueOf('list-unsubscribe-post')]).toEqual(
+      post === undefined ? [undefined, undefined] : [`<${address}>`, `List-Unsubscribe=${post}`],
+    );
+  });
+
   it('writes the same file for a repeated mail', async () => {
     using folder = temporaryFolder();
     const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });

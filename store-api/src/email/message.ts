@@ -11,11 +11,16 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
+  /** The address that ends such mails; undefined for a mail that a person cannot opt out of. */
+  descadastro?: string | undefined;
   criadoEm: Date;
 }
 
-/** The options for nodemailer: HTML and text part, marked as automatically generated. */
-export function toMailOptions({ messageId, from, to, subject, html, text }: Message) {
+/**
+ * The options for nodemailer: HTML and text part, marked as automatically generated, with the one-click opt-out of RFC
+ * 8058, which asks for HTTPS.
+ */
+export function toMailOptions({ messageId, from, to, subject, html, text, descadastro }: Message) {
   return {
     messageId,
     from,
@@ -24,7 +29,14 @@ export function toMailOptions({ messageId, from, to, subject, html, text }: Mess
     subject,
     html,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': 'pt-BR',
+      ...(descadastro?.startsWith('https:') && {
+        'List-Unsubscribe': `<${descadastro}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     xMailer: false as const,

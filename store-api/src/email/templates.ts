@@ -17,6 +17,8 @@ interface EmailText {
   assunto: string;
   previa: string;
   titulo: string;
+  /** The address of the `List-Unsubscribe` header. */
+  descadastro?: string;
   blocks: readonly (string | { button: string; url: string } | { part: string })[];
 }
 
@@ -74,7 +76,7 @@ function fillText(
   parts: Values<readonly Block[]>,
   { marca, publicUrl }: Shop,
 ): EmailContent {
-  const { assunto, previa, titulo, blocks } = TEXT_OF[tipo];
+  const { assunto, previa, titulo, descadastro, blocks } = TEXT_OF[tipo];
   const all: Values<string | number> = { ...values, marca, loja: publicUrl };
   const fill = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(all, name)));
@@ -82,6 +84,7 @@ function fillText(
     assunto: fill(assunto),
     previa: fill(previa),
     titulo: fill(titulo),
+    ...(descadastro !== undefined && { descadastro: fill(descadastro) }),
     blocks: blocks.flatMap((block): readonly Block[] => {
       if (typeof block === 'string') return [{ kind: 'paragraph', text: fill(block) }];
       if ('part' in block) return valueOf(parts, block.part);

@@ -14,6 +14,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { assistentesRoutes } from './assistentes/routes.ts';
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { enforceSecurity } from './auth/access.ts';
 import { warnOwner } from './auth/attack-notice.ts';
@@ -97,6 +98,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   avaliacoesRoutes,
   pagamentosRoutes,
   resumoRoutes,
+  assistentesRoutes,
   auditoriaRoutes,
 ];
 

@@ -39,6 +39,10 @@ const OTHER_VOLUMES = {
  * words. A key whose row keeps the deletion from happening has two: the deletion loses as `…, deleting`.
  */
 export const FOREIGN_KEY_RACES: Readonly<Record<string, Prepare>> = {
+  assistentes_usuario_id_fkey: withoutAccount(async (_db, api, { token }) => {
+    const body = { nome: 'Conversa', escopos: ['LER'] };
+    return () => api.request('POST', '/api/assistentes', { token, body });
+  }),
   avaliacoes_produto_id_fkey: async (db, api) => {
     const buyer = await createBuyer(db);
     const kept = await createProduto(db, { estoque: 5 });

@@ -1,4 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
+import { type Escopo, escoposOf } from '../assistentes/escopos.ts';
+import { escoposOfAssistente } from '../assistentes/service.ts';
 import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
@@ -24,13 +26,16 @@ const accesses = new WeakMap<FastifyRequest, Access>();
 
 /**
  * `onRoute` hook: what a route's schema declares as `security` is also enforced. `FOR_USERS` adds a check
- * that answers 401, `FOR_ADMINS` one that answers 401 or 403. Other routes never read the token.
+ * that answers 401, `FOR_ADMINS` one that answers 401 or 403. Other routes never read the token. A token of an assistant is
+ * refused with 403 by every route that its scopes do not name (`escoposOf`).
  */
 export function enforceSecurity(db: Database, secret: Buffer): (route: RouteOptions) => void {
   return (route) => {
     const security = route.schema?.security;
     if (security !== FOR_USERS && security !== FOR_ADMINS) return;
-    const check = requireAccess(db, secret, security === FOR_ADMINS ? 'ROLE_ADMIN' : undefined);
+    const role = security === FOR_ADMINS ? 'ROLE_ADMIN' : undefined;
+    const escopos = escoposOf([route.method].flat().join(), route.url);
+    const check = requireAccess(db, secret, role, escopos);
     route.onRequest = [check, ...[route.onRequest ?? []].flat()];
   };
 }
@@ -41,17 +46,45 @@ export function enforceSecurity(db: Database, secret: Buffer): (route: RouteOpti
  *
  * @throws Refusal 401; 403 when the account lacks `role`.
  */
-function requireAccess(db: Database, secret: Buffer, role?: Role): onRequestAsyncHookHandler {
+function requireAccess(
+  db: Database,
+  secret: Buffer,
+  role: Role | undefined,
+  escopos: readonly Escopo[],
+): onRequestAsyncHookHandler {
   return async (request) => {
-    const access = await findAccess(db, secret, request);
+    const access = await readAccess(db, secret, request);
     if (access === undefined) throw refuse(401);
+    if (!(await permits(db, access, escopos))) throw refuse(403);
     if (role !== undefined && !access.usuario.roles.includes(role)) throw refuse(403);
     accesses.set(request, access);
   };
 }
 
-/** Returns the caller by the rules of `requireAccess`; undefined without a valid token. */
+/** Whether the caller is a person, or an assistant with one of these scopes. @throws Refusal 401 for a revoked assistant. */
+async function permits(
+  db: Database,
+  { claims: { assistente, id } }: Access,
+  escopos: readonly Escopo[],
+): Promise<boolean> {
+  if (assistente === undefined) return true;
+  const granted = await escoposOfAssistente(db, assistente, id);
+  if (granted.length === 0) throw refuse(401);
+  return escopos.some((escopo) => granted.includes(escopo));
+}
+
+/** The person of a public route that reads a token; undefined without a valid token, and for an assistant. */
 export async function findAccess(
+  db: Database,
+  secret: Buffer,
+  request: FastifyRequest,
+): Promise<Access | undefined> {
+  const access = await readAccess(db, secret, request);
+  return access?.claims.assistente === undefined ? access : undefined;
+}
+
+/** An assistant never acts as an administrator. */
+async function readAccess(
   db: Database,
   secret: Buffer,
   request: FastifyRequest,
@@ -61,7 +94,9 @@ export async function findAccess(
   if (token === undefined || claims === undefined) return undefined;
   const tokenHash = hashOfToken(token);
   const usuario = await findActiveUsuario(db, claims, tokenHash);
-  return usuario && { claims, usuario, tokenHash };
+  if (usuario === undefined) return undefined;
+  const roles = claims.assistente === undefined ? usuario.roles : claims.roles;
+  return { claims, usuario: { ...usuario, roles }, tokenHash };
 }
 
 export function isAdmin({ usuario }: Access): boolean {

@@ -41,6 +41,8 @@ export const LIMITS = {
   avisoByEmail: { points: 20, seconds: HOUR },
   /** The same from one address. */
   avisoByAddress: { points: 30, seconds: HOUR },
+  /** Wrong credentials of assistants from one address. */
+  assistenteByAddress: { points: 20, seconds: QUARTER_HOUR },
   /** New orders from one address. Those of an account are counted in the database. */
   pedidoByAddress: { points: 30, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
@@ -164,6 +166,14 @@ export class Limiter {
       ...this.#ofAddress('avisoByAddress', from),
       this.#window('avisoByEmail', hashOf(email)),
     ]);
+  }
+
+  /** Runs the exchange of an assistant's credential; undefined means that it failed. Only failures count. @throws Refusal 429. */
+  async assistente<T>(from: ClientAddress, attempt: () => Promise<T | undefined>) {
+    const giveBack = await this.#take(this.#ofAddress('assistenteByAddress', from));
+    const outcome = await attempt();
+    if (outcome !== undefined) await giveBack();
+    return outcome;
   }
 
   /** Counts a new order. @throws Refusal 429 MUITAS_TENTATIVAS. */

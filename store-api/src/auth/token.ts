@@ -14,6 +14,10 @@ export const Claims = z
     roles: z.array(Role).describe('Roles of the account now.'),
     iat: z.int().describe('When it was issued, in seconds.'),
     exp: z.int().describe('When it expires, in seconds.'),
+    assistente: z
+      .int()
+      .optional()
+      .describe('Number of the credential, in the token of an assistant.'),
   })
   .meta({
     id: 'Claims',
@@ -24,16 +28,24 @@ export type Claims = z.infer<typeof Claims>;
 // jsonwebtoken gets key objects: it would first try to parse raw bytes as an asymmetric key, slowly.
 
 /**
- * Signs a token of 24 hours: HS256, header `{"alg":"HS256"}`, claims in the documented order. A random `jti` follows
+ * Signs a token, of 24 hours by default: HS256, header `{"alg":"HS256"}`, claims in the documented order. A random `jti` follows
  * them, so that two sessions that begin in the same second are ended separately.
  */
 export function signToken(
-  { sub, id, roles }: Pick<Claims, 'sub' | 'id' | 'roles'>,
+  { sub, id, roles, assistente }: Pick<Claims, 'sub' | 'id' | 'roles' | 'assistente'>,
   secret: Buffer,
   now: Date,
+  lifetime = LIFETIME_SECONDS,
 ): string {
   const iat = Math.floor(now.getTime() / 1000);
-  const claims: Claims = { sub, id, roles, iat, exp: iat + LIFETIME_SECONDS };
+  const claims: Claims = {
+    sub,
+    id,
+    roles,
+    iat,
+    exp: iat + lifetime,
+    ...(assistente !== undefined && { assistente }),
+  };
   const jti = randomBytes(9).toString('base64url');
   return jwt.sign({ ...claims, jti }, createSecretKey(secret), {
     header: { alg: 'HS256', typ: undefined },

@@ -20,6 +20,25 @@ export type EstadoContestacao = 'ABERTA' | 'GANHA' | 'PERDIDA' | 'ENCERRADA';
 
 export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'estorno-pedido' | 'estorno-a-caminho' | 'pagamento-devolvido' | 'estorno-falhou' | 'estorno-falhou-loja' | 'contestacao-aberta-loja' | 'contestacao-encerrada-loja' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado' | 'avaliar-pedido' | 'confirmar-aviso' | 'volume-voltou';
 
+/** Credentials of assistants, at most 10 for an account. A revoked one is deleted. Deleted with the account. */
+export interface AssistentesTable {
+  id: GeneratedAlways<number>;
+  /** The account that it acts for. */
+  usuario_id: number;
+  /** As the person calls it. */
+  nome: string;
+  /** SHA-256 of the credential, in hex. */
+  credencial_hash: string;
+  /** What it may do: read, change the cart, order. */
+  escopos: string[];
+  /** When it was created. An end of all sessions after it ends it too. */
+  criado_em: ColumnType<Date, Date, never>;
+  /** When it ends; the row is then deleted. */
+  expira_em: Date;
+  /** Its last use, to the minute; null before the first. */
+  usado_em: Date | null;
+}
+
 /** Reviews of products of delivered orders, one for each product of an order. */
 export interface AvaliacoesTable {
   id: GeneratedAlways<number>;
@@ -552,6 +571,7 @@ export interface VitrineTable {
 
 /** Every table of the shop. Money is integer centavos. */
 export interface Tables {
+  assistentes: AssistentesTable;
   avaliacoes: AvaliacoesTable;
   avisos_estoque: AvisosEstoqueTable;
   carrinho_itens: CarrinhoItensTable;

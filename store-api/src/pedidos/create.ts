@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cepProblem } from '@decantaria/brasil/cep';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { tooMany } from '../auth/limits.ts';
 import { type Line, selectLines } from '../carrinho/lines.ts';
 import { lockCarrinho } from '../carrinho/service.ts';
@@ -40,6 +41,8 @@ export interface NewPedido {
   rede: Rede;
   /** Counts the order before it is written, and rejects one too many. A repeated request is not counted. */
   admit: () => Promise<void>;
+  /** True for an order that an assistant makes, which the list of changes names. */
+  porAssistente: boolean;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface NewPedido {
 export async function createPedido(
   db: Database,
   shop: Shop,
-  { usuario, body, chave, now, rede, admit }: NewPedido,
+  { usuario, body, chave, now, rede, admit, porAssistente }: NewPedido,
 ): Promise<StoredPedido> {
   const resumo = chave === undefined ? null : digest(body);
   let admitted = false;
@@ -93,7 +96,7 @@ export async function createPedido(
     if (!admitted) await admit();
     admitted = true;
     const metodo = body.metodo ?? null;
-    return insertPedido(trx, {
+    const pedido = await insertPedido(trx, {
       usuario,
       carrinhoId,
       contato,
@@ -105,6 +108,9 @@ export async function createPedido(
       repetition: chave === undefined || resumo === null ? undefined : { chave, resumo },
       now,
     });
+    const mudancas = porAssistente ? [`Pedido ${pedido.id} feito por um assistente`] : [];
+    await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuario.id, mudancas });
+    return pedido;
   });
 }
 

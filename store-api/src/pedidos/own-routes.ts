@@ -66,8 +66,10 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
       },
     },
     async (request) => {
+      const { usuario, claims } = accessOf(request);
       const pedido = await createPedido(db, shop, {
-        usuario: accessOf(request).usuario,
+        usuario,
+        porAssistente: claims.assistente !== undefined,
         body: request.body,
         chave: request.headers['idempotency-key'],
         now: new Date(),

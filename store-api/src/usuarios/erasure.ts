@@ -193,7 +193,14 @@ async function anonymiseUsuario(
   unusableHash: string,
   now: Date,
 ): Promise<void> {
-  for (const table of ['enderecos', 'segundos_fatores', 'favoritos', 'avisos_estoque'] as const) {
+  const tables = [
+    'enderecos',
+    'segundos_fatores',
+    'favoritos',
+    'avisos_estoque',
+    'assistentes',
+  ] as const;
+  for (const table of tables) {
     await trx.deleteFrom(table).where('usuario_id', '=', id).execute();
   }
   await trx

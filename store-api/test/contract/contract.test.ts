@@ -5,6 +5,7 @@ import { onEachEngine } from '../database.ts';
 import { type Reply, TestServer } from '../server.ts';
 import { WEBHOOK_SECRET } from '../shop.ts';
 import { CALLS, type Call, nameOf } from './calls.ts';
+import { ASSISTENTES } from './cases/assistentes.ts';
 import { AVALIACOES } from './cases/avaliacoes.ts';
 import { AVISOS } from './cases/avisos.ts';
 import { CARRINHO } from './cases/carrinho.ts';
@@ -37,6 +38,7 @@ const CASES: readonly Case[] = [
   ...CARRINHO,
   ...CONTAS,
   ...CONSENTIMENTOS,
+  ...ASSISTENTES,
   ...FAVORITOS,
   ...AVISOS,
   ...PEDIDOS,

@@ -1,0 +1,121 @@
+import { isProof } from '@decantaria/server/gateway-proof';
+import { z } from 'zod';
+import { accessOf, FOR_USERS } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { refusal, refusals, refuse } from '../http/errors.ts';
+import { boundedText, id } from '../http/fields.ts';
+import { toWallClock } from '../http/times.ts';
+import { Escopo } from './escopos.ts';
+import {
+  type Assistente,
+  createAssistente,
+  exchangeCredencial,
+  listAssistentes,
+  revokeAssistente,
+} from './service.ts';
+
+const MAX_NOME = 60;
+
+const AssistenteWire = z
+  .object({
+    id: z.int().describe('Number of the credential.'),
+    nome: z.string().describe('As the person calls it.'),
+    escopos: z.array(Escopo).describe('What it may do: read, change the cart, order.'),
+    criadoEm: z.string().describe('When it was created: wall clock of the shop, without offset.'),
+    expiraEm: z.string().describe('When it ends: wall clock of the shop.'),
+    usadoEm: z.string().nullable().describe('Its last use, to the minute; null before the first.'),
+  })
+  .meta({ id: 'Assistente', description: 'A credential of an assistant, without its secret.' });
+
+const NovoBody = z
+  .object({
+    nome: boundedText(MAX_NOME).min(1).describe('As the person calls it.'),
+    escopos: z.array(Escopo).min(1).max(Escopo.options.length).describe('What it may do.'),
+  })
+  .meta({ id: 'NovoAssistente', description: 'A credential to create.' });
+
+const Criado = z
+  .object({
+    assistente: AssistenteWire,
+    credencial: z.string().describe('The credential. No other answer has it.'),
+  })
+  .meta({ id: 'AssistenteCriado', description: 'A new credential of an assistant.' });
+
+const TrocaBody = z
+  .object({
+    credencial: z.string().min(1).max(200).describe('The credential of the assistant.'),
+    prova: z.string().min(1).max(200).describe('Proof of the gateway, made with `JWT_SECRET`.'),
+  })
+  .meta({ id: 'TrocaDeCredencial', description: 'A credential to exchange for a token.' });
+
+const Trocada = z
+  .object({
+    token: z.string().describe('JWT of five minutes, for the routes of its scopes only.'),
+    escopos: z.array(Escopo).describe('What it may do.'),
+  })
+  .meta({ id: 'CredencialTrocada', description: 'The token of an assistant.' });
+
+/** `/assistentes`: credentials of programs that shop for a person. Not in the older API. */
+export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
+  const security = FOR_USERS;
+  const toWire = (assistente: Assistente): z.infer<typeof AssistenteWire> => ({
+    id: assistente.id,
+    nome: assistente.nome,
+    escopos: Escopo.array().parse(assistente.escopos),
+    criadoEm: toWallClock(assistente.criado_em, shop.timeZone),
+    expiraEm: toWallClock(assistente.expira_em, shop.timeZone),
+    usadoEm: assistente.usado_em && toWallClock(assistente.usado_em, shop.timeZone),
+  });
+  const listOf = async (usuarioId: number) =>
+    (await listAssistentes(db, usuarioId, new Date())).map(toWire);
+
+  app.get(
+    '/assistentes/me',
+    { schema: { security, response: { 200: z.array(AssistenteWire) } } },
+    (request) => listOf(accessOf(request).usuario.id),
+  );
+
+  app.post(
+    '/assistentes',
+    { schema: { security, body: NovoBody, response: { 200: Criado, ...refusals(409) } } },
+    async (request) => {
+      const { nome, escopos } = request.body;
+      const usuarioId = accessOf(request).usuario.id;
+      const wanted = { nome, escopos: Escopo.options.filter((it) => escopos.includes(it)) };
+      const { assistente, credencial } = await createAssistente(db, usuarioId, wanted, new Date());
+      return { assistente: toWire(assistente), credencial };
+    },
+  );
+
+  app.delete(
+    '/assistentes/:id',
+    {
+      schema: {
+        security,
+        params: z.object({ id: id.describe('Number of the credential.') }),
+        response: { 200: z.array(AssistenteWire) },
+      },
+    },
+    async (request) => {
+      const usuarioId = accessOf(request).usuario.id;
+      await revokeAssistente(db, usuarioId, request.params.id);
+      return listOf(usuarioId);
+    },
+  );
+
+  app.post(
+    '/assistentes/trocar',
+    { schema: { body: TrocaBody, response: { 200: Trocada, ...refusals(401, 403, 429) } } },
+    async ({ body: { credencial, prova }, clientAddress }) => {
+      const now = new Date();
+      if (!isProof(secret, credencial, prova, now.getTime())) throw refuse(403);
+      const exchanged = await limiter.assistente(clientAddress, () =>
+        exchangeCredencial(db, secret, credencial, now),
+      );
+      if (exchanged === undefined) {
+        throw refusal(401, 'CREDENCIAL_INVALIDA', 'A credencial não vale ou deixou de valer.');
+      }
+      return { ...exchanged, escopos: Escopo.array().parse(exchanged.escopos) };
+    },
+  );
+};

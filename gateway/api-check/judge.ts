@@ -19,6 +19,18 @@ export type Verdict =
     }
   | { readonly mark: 'not-asked'; readonly why: string };
 
+/** One field that the gateway reads, compared with a document. */
+export interface FieldReport {
+  /** In the reply, e.g. `$.produtos[*].slug`. */
+  readonly path: string;
+  /** JSON Pointer of its schema, or of the place where it would be declared. */
+  readonly pointer: string;
+  readonly mark: 'fits' | 'healed' | 'missing' | 'breaks';
+  /** True for a field without which the gateway cannot read the reply. */
+  readonly isNeeded?: boolean;
+  readonly text: string;
+}
+
 /** One row of the report. */
 export interface RowReport {
   readonly group: Group;
@@ -30,6 +42,10 @@ export interface RowReport {
   readonly status: number | null;
   readonly ms: number | null;
   readonly verdict: Verdict;
+  /** Lines about a document's fields that change no verdict. */
+  readonly details?: readonly string[];
+  /** Each field that the gateway reads, compared with the document. */
+  readonly fields?: readonly FieldReport[];
 }
 
 const MAX_PLACES = 5;

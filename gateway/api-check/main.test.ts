@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LiveApi } from '../test/live-api/server.ts';
 import { openMock } from '../test/mock/mock.ts';
@@ -129,5 +130,23 @@ describe('gateway:check on store-api, as npm run mock -- --habits contract opens
       ]),
     });
     for (const secret of ['Lojista@123', api.jwtSecret, 'eyJ']) expect(out).not.toContain(secret);
+  });
+
+  test('--openapi judges the document beside the API, and reports both to CI (D11)', async () => {
+    const file = join(tmpdir(), `decantaria-check-${process.pid}.xml`);
+    const document = `${api.url}/openapi.json`;
+    const args = ['--openapi', document, '--url', api.url, '--username', 'lojista'];
+    const { out, err, code } = await run([...args, '--junit', file], {
+      GATEWAY_CHECK_PASSWORD: 'Lojista@123',
+    });
+    const xml = readFileSync(file, 'utf8');
+    rmSync(file);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('compared with what the gateway calls and reads');
+    expect(out).toContain('called as an admin');
+    expect(out).not.toContain('Where its replies differ');
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(xml).toContain(`<testsuite name="document ${document}"`);
+    expect(xml).toContain(`<testsuite name="API ${api.url}"`);
   });
 });

@@ -30,6 +30,22 @@ export interface Report {
   readonly left: readonly string[];
 }
 
+/** The comparison of an API's document with the endpoint table. */
+export interface DocumentReport {
+  readonly source: string;
+  /** Title and versions, from the document. */
+  readonly name: string;
+  /** How many calls the document declares. */
+  readonly operations: number;
+  /** Why nothing was compared: the API is not that of a shop. Null when it was. */
+  readonly stranger: string | null;
+  readonly rows: readonly RowReport[];
+  /** Where replies of the API differ from the document. Empty without `--url`. */
+  readonly findings: readonly Finding[];
+}
+
+type OnAnswer = (name: ReadName, answer: Answer) => void;
+
 /** The token for calls that need a session, or why they are not made. */
 type Session = { readonly token: string } | { readonly token: null; readonly why: string };
 
@@ -38,27 +54,25 @@ const UNUSABLE = { token: null, why: 'the token cannot be used, see below' } as 
 const PUBLIC_ONLY = 'needs --username or --token';
 
 /** What one run needs of the settings. */
-type RunSettings = Pick<
-  Settings,
-  'url' | 'credential' | 'jwtSecret' | 'timeZone' | 'hasPublicKey'
-> & {
+type RunSettings = Pick<Settings, 'credential' | 'jwtSecret' | 'timeZone' | 'hasPublicKey'> & {
+  readonly url: string;
   /** The account that the run may register and write as; null to write nothing. */
   readonly throwaway: Throwaway | null;
 };
 
 /**
  * Calls every read of the endpoint table, then probes the API as a whole. Writes only as `throwaway`. `deadlineMs`
- * shortens the deadline of each row, in milliseconds. Never rejects because of the API's behaviour.
+ * shortens the deadline of each row, in milliseconds. `onAnswer` receives the answer of each row. Never rejects because of the API's behaviour.
  */
 export async function runCheck(
   settings: RunSettings,
-  options: { readonly deadlineMs?: number } = {},
+  options: { readonly deadlineMs?: number; readonly onAnswer?: OnAnswer } = {},
 ): Promise<Report> {
   const { origin, pathname } = new URL(settings.url);
   const pool = openPool(origin);
   const ask = withShorterDeadline(createAsk(pool, pathname), options.deadlineMs);
   try {
-    return await check(ask, settings);
+    return await check(ask, settings, options.onAnswer ?? (() => undefined));
   } finally {
     await pool.destroy();
   }
@@ -71,12 +85,13 @@ function withShorterDeadline(ask: Ask, most = Number.POSITIVE_INFINITY): Ask {
 async function check(
   ask: Ask,
   { url, credential, jwtSecret, timeZone, throwaway, hasPublicKey }: RunSettings,
+  onAnswer: OnAnswer,
 ): Promise<Report> {
   const rows: RowReport[] = [];
   const first = await askRow(ask, 'listCategorias', {}, null);
   if (first.kind === 'silence') return unreachable(url, timeZone, first);
   const { session, row } = await signIn(ask, credential);
-  const walk = await askAll(ask, session, timeZone);
+  const walk = await askAll(ask, session, timeZone, onAnswer);
   rows.push(...(row ? [row] : []), ...walk.rows.map((one) => ofCart(one, walk.rows)));
   const adminToken = walk.learned.isAdmin ? session.token : null;
   const writes =
@@ -106,7 +121,7 @@ function nameCaller(session: Session, { isAdmin }: LearnedParams): Report['as'] 
 }
 
 /** Calls the rows in sequence: a row may need parameters from an earlier reply. */
-async function askAll(ask: Ask, session: Session, timeZone: string) {
+async function askAll(ask: Ask, session: Session, timeZone: string, onAnswer: OnAnswer) {
   const rows: RowReport[] = [];
   let learned: LearnedParams = {};
   for (const name of NAMES) {
@@ -120,6 +135,7 @@ async function askAll(ask: Ask, session: Session, timeZone: string) {
     }
     const token = endpoint.access === 'public' ? null : session.token;
     const { answer, touched } = await askTouching(ask, name, learned, token);
+    onAnswer(name, answer);
     const verdict = judge(endpoint, probe, answer, timeZone);
     learned = withLearned(learned, probe, answer);
     rows.push({ ...about, ...factsOf(answer), verdict: touched ? withTouch(verdict) : verdict });
@@ -267,12 +283,21 @@ function unreachable(url: string, timeZone: string, answer: Answer & { kind: 'si
 
 /** True when calls were not made for want of an account: nothing tells whether the shop can run. */
 export function isIncomplete({ rows, as }: Report): boolean {
-  return as !== 'an admin' && rows.some(({ verdict }) => verdict.mark === 'not-asked');
+  return as !== 'an admin' && isAnyNotAsked(rows);
 }
 
-/** True when at least one row or finding breaks: the shop cannot run on this API. */
-export function isBroken({ rows, findings }: Report): boolean {
+/** True when the document leaves replies open that the gateway reads. */
+export function isOpen({ rows }: DocumentReport): boolean {
+  return isAnyNotAsked(rows);
+}
+
+const isAnyNotAsked = (rows: readonly RowReport[]) =>
+  rows.some(({ verdict }) => verdict.mark === 'not-asked');
+
+/** True when at least one row or finding breaks, or nothing could be compared: the shop cannot run on this API. */
+export function isBroken({ rows, findings, ...report }: Report | DocumentReport): boolean {
   return (
+    ('stranger' in report && report.stranger !== null) ||
     rows.some(({ verdict }) => verdict.mark === 'breaks') ||
     findings.some(({ mark }) => mark === 'breaks')
   );

@@ -9,6 +9,7 @@ describe('arguments of gateway:check', () => {
   test('needs only the address', () => {
     expect(readSettings(URL_ARGS, {})).toEqual({
       url: 'https://loja.example/api',
+      openapi: null,
       credential: { kind: 'none' },
       jwtSecret: undefined,
       timeZone: 'America/Fortaleza',
@@ -16,6 +17,7 @@ describe('arguments of gateway:check', () => {
       writes: false,
       hasPublicKey: false,
       html: null,
+      junit: null,
     });
     expect(readSettings(['--help'], {})).toBeNull();
   });
@@ -57,6 +59,7 @@ describe('arguments of gateway:check', () => {
 
   test.each([
     [[], {}, /^Name the API with --url/],
+    [['--openapi', 'a.json', '--writes'], {}, /^--writes and --username need --url/],
     [['--url', 'loja.example/api'], {}, /^--url cannot be used: must be an http/],
     [
       ['--url', 'https://loja.example'],

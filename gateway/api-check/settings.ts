@@ -8,8 +8,10 @@ export type Credential =
   | { readonly kind: 'login'; readonly username: string; readonly password: string };
 
 export interface Settings {
-  /** Base of the API, ending in `/api`. */
-  readonly url: string;
+  /** Base of the API, ending in `/api`; null to judge only its document. */
+  readonly url: string | null;
+  /** File or address of the API's OpenAPI document; null for none. */
+  readonly openapi: string | null;
   readonly credential: Credential;
   readonly jwtSecret: Buffer | undefined;
   /** IANA zone for times that the API sends without one. */
@@ -21,6 +23,8 @@ export interface Settings {
   readonly hasPublicKey: boolean;
   /** File for the report as a page; null for none. */
   readonly html: string | null;
+  /** File for the report as JUnit XML; null for none. */
+  readonly junit: string | null;
 }
 
 /** Thrown for invalid arguments. `message` is one English sentence without their values. */
@@ -29,8 +33,11 @@ export class WrongArguments extends Error {}
 export const HELP = `Reads an existing REST API as the gateway would and reports what fits, what is healed and what breaks.
 
   npm run gateway:check -- --url https://api.example.com/api [options]
+  npm run gateway:check -- --openapi openapi.json [options]
 
   --url <base>         base of the API, ending in /api
+  --openapi <file>     an OpenAPI 3.0 or 3.1 document, also by its address: judges the API before any
+                       call. With --url also names where replies differ from the document
   --username <name>    signs in by POST /auth/login, to read what needs a session;
   --password <text>    an admin's account reads everything. Better: GATEWAY_CHECK_PASSWORD
   --token <token>      a token instead of signing in. Better: GATEWAY_CHECK_TOKEN
@@ -40,16 +47,18 @@ export const HELP = `Reads an existing REST API as the gateway would and reports
                        it prints what it writes first, and names what stays. Never an order
   --json               the report as JSON
   --html <file>        writes the report as a page, beside what is printed
+  --junit <file>       writes the report as JUnit XML, for CI
   --help               this text
 
 Without --writes it sends only reads and one login. It never prints personal data, tokens or
 complete replies. With JWT_SECRET in the environment it verifies the token, with
 STRIPE_PUBLISHABLE_KEY it judges payments as those of a shop that takes cards.
 Exit codes: 0, 1 when something breaks, 2 for invalid arguments, 3 when calls were not made for want
-of an admin's account.`;
+of an admin's account, or a document does not describe replies.`;
 
 const OPTIONS = {
   url: { type: 'string' },
+  openapi: { type: 'string' },
   username: { type: 'string' },
   password: { type: 'string' },
   token: { type: 'string' },
@@ -57,6 +66,7 @@ const OPTIONS = {
   writes: { type: 'boolean' },
   json: { type: 'boolean' },
   html: { type: 'string' },
+  junit: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -66,15 +76,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings(args: readonly string[], environment: Environment): Settings | null {
   const values = parse(args);
   if (values.help) return null;
-  if (!values.url)
-    throw new WrongArguments('Name the API with --url, e.g. --url https://api.example.com/api.');
+  if (!values.url && !values.openapi) {
+    throw new WrongArguments(
+      'Name the API with --url, e.g. --url https://api.example.com/api, or its document with --openapi.',
+    );
+  }
+  if (!values.url && (values.writes || values.username !== undefined)) {
+    throw new WrongArguments(
+      '--writes and --username need --url: a document is judged without any call.',
+    );
+  }
   const { storeApiUrl, jwtSecret, apiTimeZone } = configOf(
     values.url,
     values.timezone,
     environment,
   );
   return {
-    url: withoutUserinfo(storeApiUrl),
+    url: values.url ? withoutUserinfo(storeApiUrl) : null,
+    openapi: values.openapi ?? null,
     credential: readCredential(values, environment),
     jwtSecret,
     timeZone: apiTimeZone,
@@ -82,6 +101,7 @@ export function readSettings(args: readonly string[], environment: Environment):
     writes: values.writes ?? false,
     hasPublicKey: Boolean(environment['STRIPE_PUBLISHABLE_KEY']),
     html: values.html ?? null,
+    junit: values.junit ?? null,
   };
 }
 
@@ -98,7 +118,7 @@ function parse(args: readonly string[]) {
 }
 
 /** Applies the gateway's configuration rules and names the options in error messages. */
-function configOf(url: string, timeZone: string | undefined, environment: Environment) {
+function configOf(url: string | undefined, timeZone: string | undefined, environment: Environment) {
   try {
     return readConfig({
       STORE_API_URL: url,

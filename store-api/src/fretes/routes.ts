@@ -31,15 +31,21 @@ const quote = {
   prazoMaxDias: z.int().nullable().describe('Working days, at most; null: must be agreed.'),
 };
 
+/** A row always names its days. */
+const days = {
+  prazoMinDias: z.int().describe('Working days, at least.'),
+  prazoMaxDias: z.int().describe('Working days, at most.'),
+};
+
 export const FreteWire = z
-  .object({ uf, ...quote, valor: z.number().describe('Price in reais.') })
+  .object({ uf, ...quote, ...days, valor: z.number().describe('Price in reais.') })
   .meta({
     id: 'Frete',
     description: 'Price and time of a delivery to a state.',
   });
 
 export const FretePadraoWire = z
-  .object({ ...quote, valor: z.number().describe('Price in reais.') })
+  .object({ ...quote, ...days, valor: z.number().describe('Price in reais.') })
   .meta({
     id: 'FretePadrao',
     description: 'Price and time of a delivery to a state without a row.',
@@ -78,8 +84,9 @@ export function toFreteWire(frete: FretesTable) {
 }
 
 export function toFretePadraoWire(frete: FretesTable) {
-  const { aCombinar: _, valor, ...quote } = quoteOf(frete);
-  return { valor: toReais(valor), ...quote };
+  const { servico, prazo, valor } = quoteOf(frete);
+  const { prazo_min: prazoMinDias, prazo_max: prazoMaxDias } = frete;
+  return { servico, prazo, prazoMinDias, prazoMaxDias, valor: toReais(valor) };
 }
 
 export function toCotacaoWire(cep: string | undefined, uf: Uf, { valor, ...quote }: Quote) {

@@ -1,0 +1,329 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '../../src/upstream/rest/call.ts';
+import { endpoints } from '../../src/upstream/rest/endpoints.ts';
+import { LiveApi } from '../../test/live-api/server.ts';
+import { startStoreApi } from '../../test/store-api.ts';
+import * as habits from '../habits.ts';
+import { renderJunit } from '../junit.ts';
+import { isObject } from '../notes.ts';
+import { renderDocument, renderHtml } from '../report.ts';
+import { isBroken, isOpen } from '../run.ts';
+import { judgeLoaded } from './check.ts';
+import { judgeReply } from './judge-reply.ts';
+import { parseDocument, UnusableDocument } from './load.ts';
+import { nameOf, readOperations, replyOf } from './operations.ts';
+import { createShapes } from './shape.ts';
+import { springdocOf } from './springdoc.ts';
+
+const ZONE = 'America/Fortaleza';
+const rows: readonly Endpoint[] = Object.values(endpoints);
+
+async function judge(text: string) {
+  return judgeLoaded('api.json', await parseDocument(text), ZONE).report();
+}
+
+/** The verdict on the reply of one call. */
+async function judgeCall(text: string, endpoint: Endpoint) {
+  const document = await parseDocument(text);
+  const operation = readOperations(document, rows).find(
+    ({ method, template }) => `${method} ${template}` === nameOf(endpoint),
+  );
+  const place = operation && replyOf(operation, document);
+  return place ? judgeReply(endpoint, habits.nothing, place, createShapes(document), ZONE) : null;
+}
+
+describe('a document of another kind of API', () => {
+  test.each(['clinic', 'weather', 'issues'])('takes three lines: %s (D11)', async (name) => {
+    const file = new URL(`examples/${name}.yaml`, import.meta.url);
+    const report = await judge(await readFile(file, 'utf8'));
+    expect(renderDocument(report).split('\n')).toHaveLength(3);
+    expect(renderDocument(report)).toContain('not the API of such a shop');
+    expect(isBroken(report)).toBe(true);
+  });
+});
+
+describe('store-api’s document', () => {
+  /** With six of its calls: what the properties below change. */
+  let small: string;
+  let whole: string;
+  const CALLS = [
+    endpoints.listCategorias,
+    endpoints.listProdutos,
+    endpoints.readCarrinho,
+    endpoints.readPerfil,
+    endpoints.readPedido,
+    endpoints.listFretes,
+  ];
+  const needed: { endpoint: Endpoint; pointer: string }[] = [];
+
+  beforeAll(async () => {
+    const api = await startStoreApi();
+    whole = await (await fetch(`${api.url}/openapi.json`)).text();
+    await api.close();
+    small = onlyCalls(whole, CALLS);
+    for (const endpoint of CALLS) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { fields = [] } = (await judgeCall(small, endpoint)) ?? {};
+      needed.push(
+        ...fields.filter(({ isNeeded }) => isNeeded).map(({ pointer }) => ({ endpoint, pointer })),
+      );
+    }
+  }, 120_000);
+
+  test('fits every call that the gateway makes (D11)', async () => {
+    const report = await judge(whole);
+    expect(report.rows.filter(({ verdict }) => verdict.mark !== 'fits')).toEqual([]);
+    expect([isBroken(report), isOpen(report)]).toEqual([false, false]);
+    expect(renderDocument(report)).toContain('0 break, 0 not described. The shop can run on');
+  });
+
+  test('a needed field that is removed is reported with its pointer (D11)', async () => {
+    expect(needed.length).toBeGreaterThan(15);
+    for (const { endpoint, pointer } of needed) {
+      // oxlint-disable-next-line no-await-in-loop
+      const judged = await judgeCall(removeAt(small, pointer), endpoint);
+      const where = judged?.verdict.mark === 'breaks' ? judged.verdict.where.join('\n') : '';
+      expect(where).toContain(`the gateway needs it (${pointer})`);
+    }
+  });
+
+  test('no change of it makes the tool fail (D11)', async () => {
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom(
+        { $ref: '#/components/schemas/Produto' },
+        { $ref: '#/nowhere' },
+        { $ref: 'https://elsewhere.example/a.json' },
+        { allOf: [{ $ref: '#/components/schemas/Pedido' }] },
+        { type: ['string', 'null'] },
+        { type: 'array', items: { $ref: '#/components/schemas/Carrinho' } },
+        false,
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), value), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(...CALLS),
+        async (changes, endpoint) => {
+          const text = changes.reduce((now, [n, put]) => replaceNth(now, n, put), small);
+          try {
+            await judgeCall(text, endpoint);
+          } catch (error) {
+            expect(error).toBeInstanceOf(UnusableDocument);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  }, 60_000);
+});
+
+describe('a document as springdoc writes it, of the older API', () => {
+  const api = new LiveApi();
+  let text: string;
+  let report: Awaited<ReturnType<typeof judge>>;
+
+  beforeAll(async () => {
+    const url = await api.open();
+    api.linhas.set(7, [{ produtoId: 1, variacaoId: 11, quantidade: 1 }]);
+    const login = (username: string, password: string) =>
+      fetch(`${url}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      }).then(async (reply) => z.object({ token: z.string() }).parse(await reply.json()));
+    const { token } = await login('admin', 'Perfume@2');
+    const marina = await login('marina', 'Perfume@1');
+    const samples: { call: string; reply: unknown }[] = [
+      { call: 'POST /auth/login', reply: { ...marina, usuarioId: 7, username: 'marina' } },
+    ];
+    const id = api.pedidos[0]?.id;
+    for (const [call, template, owner] of READS) {
+      const path = template.replace('{id}', String(id));
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await fetch(url + path, {
+        headers: { authorization: `Bearer ${owner === 'admin' ? token : marina.token}` },
+      });
+      // oxlint-disable-next-line no-await-in-loop
+      samples.push({ call, reply: await reply.json() });
+    }
+    const cart = samples.find(({ call }) => call === 'GET /carrinho')?.reply;
+    const order = samples.find(({ call }) => call === 'GET /pedidos/{id}')?.reply;
+    for (const call of CART_WRITES) samples.push({ call, reply: cart });
+    samples.push({ call: 'POST /pedidos/criar', reply: order });
+    text = springdocOf(samples, BARE);
+    report = await judge(text);
+  });
+  afterAll(() => api.close());
+
+  test('breaks nowhere; names the habits of its replies, and what it lacks (D11)', () => {
+    const marks = report.rows.map(({ call, verdict }) => `${verdict.mark} ${call}`);
+    expect(marks.filter((mark) => mark.startsWith('breaks'))).toEqual([]);
+    expect(marks).toContain('healed GET /carrinho');
+    expect(marks).toContain('healed GET /produtos/{id}');
+    expect(marks).toContain('missing GET /fretes');
+    expect(marks).toContain('not-asked PUT /produtos/{id}');
+    const shown = renderDocument(report);
+    expect(shown).toContain('lines without an id');
+    expect(shown).toContain('needed, but not listed as required: id');
+    expect(shown).toContain('whether the shop can run is not known');
+  });
+
+  test('a field of another type is named: one that is needed breaks, another is read as absent (D11)', async () => {
+    const wrong = text
+      .replaceAll('"slug":{"type":"string"}', '"slug":{"type":"boolean"}')
+      .replaceAll('"estoque":{"type":"integer","format":"int64"}', '"estoque":{"type":"boolean"}');
+    const bySlug = await judgeCall(wrong, endpoints.readProdutoBySlug);
+    expect(JSON.stringify(bySlug?.verdict)).toMatch(
+      /\$\.slug: documented as boolean.*properties\/slug/,
+    );
+    const cart = await judgeCall(
+      text.replaceAll('"nomeProduto":{"type":"string"}', '"nomeProduto":{"type":"boolean"}'),
+      endpoints.readCarrinho,
+    );
+    expect(JSON.stringify(cart?.verdict)).toContain(
+      'documented as boolean, but the gateway reads string',
+    );
+  });
+
+  test('names where replies differ from it, without their values (D11)', async () => {
+    const judged = judgeLoaded('api.json', await parseDocument(text), ZONE);
+    const reply = (status: number, value: unknown) =>
+      ({ kind: 'reply', status, headers: {}, text: JSON.stringify(value), ms: 1 }) as const;
+    judged.compare('listCategorias', reply(200, [{ id: 'segredo', extra: 'segredo' }]));
+    judged.compare('listFretes', reply(200, []));
+    judged.compare('listProdutos', reply(404, {}));
+    const shown = renderDocument(judged.report());
+    expect(shown).toContain('$[*].id: string, documented as integer');
+    expect(shown).toContain('$[*].extra: sent, but not documented');
+    expect(shown).toContain('GET /fretes answers 200, and the document lacks it');
+    expect(shown).toContain('GET /produtos/listarFiltroShop answers 404');
+    expect(shown).not.toContain('segredo');
+    expect(isBroken(judged.report())).toBe(false);
+  });
+});
+
+const READS = [
+  ['GET /categorias', '/categorias', 'marina'],
+  ['GET /produtos/listarFiltroShop', '/produtos/listarFiltroShop', 'marina'],
+  ['GET /produtos/slug/{slug}', '/produtos/slug/noite-de-oud', 'marina'],
+  ['GET /produtos/{id}', '/produtos/1', 'marina'],
+  ['GET /produtos', '/produtos', 'admin'],
+  ['GET /auth/validate', '/auth/validate', 'marina'],
+  ['GET /usuarios/me', '/usuarios/me', 'marina'],
+  ['GET /perfis/me', '/perfis/me', 'marina'],
+  ['GET /perfis/{usuarioId}', '/perfis/7', 'admin'],
+  ['GET /enderecos/me', '/enderecos/me', 'marina'],
+  ['GET /carrinho', '/carrinho?usuarioId=7', 'marina'],
+  ['GET /pedidos/me', '/pedidos/me', 'marina'],
+  ['GET /pedidos', '/pedidos', 'admin'],
+  ['GET /pedidos/{id}', '/pedidos/{id}', 'admin'],
+  ['GET /pedidos/{id}/status', '/pedidos/{id}/status', 'admin'],
+  ['GET /usuarios', '/usuarios', 'admin'],
+] as const;
+const CART_WRITES = [
+  'POST /carrinho/adicionar',
+  'POST /carrinho/aumentar',
+  'POST /carrinho/diminuir',
+  'POST /carrinho/limpar',
+  'DELETE /carrinho/remover/{produtoId}',
+];
+const BARE = [
+  'POST /auth/register',
+  'PUT /perfis/me',
+  'POST /enderecos',
+  'PUT /enderecos/{id}',
+  'POST /payment/create-payment-intent',
+  'POST /payment/confirmar/{pedidoId}',
+  'PUT /pedidos/{id}',
+  'POST /produtos',
+  'PUT /produtos/{id}',
+  'PUT /usuarios/{id}',
+];
+
+describe('a hostile document', () => {
+  const deep = `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`;
+  const openapi = (paths: string) => `{"openapi":"3.1.0","paths":${paths}}`;
+  test.each([
+    ['text', 'not a document: ['],
+    ['an older version', '{"swagger":"2.0","info":{},"paths":{}}'],
+    ['a list', '[]'],
+    ['deep nesting', openapi(deep)],
+    [
+      'too many references',
+      openapi(JSON.stringify({ '/a': Array.from({ length: 20_001 }, () => ({ $ref: '#/a' })) })),
+    ],
+  ])('is refused by a sentence: %s (D11)', async (_, text) => {
+    await expect(parseDocument(text)).rejects.toThrow(/^--openapi cannot be used: it .*\.$/);
+  });
+
+  test('cannot write into the pages of the report (D11)', async () => {
+    const text = JSON.stringify({
+      openapi: '3.0.0',
+      info: { title: '</pre><script>alert(1)</script>\u0000]]>&', version: '"\'' },
+      paths: {},
+    });
+    const judged = { live: null, document: await judge(text) };
+    expect(renderHtml(judged)).not.toContain('<script');
+    expect(XMLValidator.validate(renderJunit(judged))).toBe(true);
+  });
+
+  test('with aliases in aliases, or signs of a terminal in its title, costs and prints nothing (D11)', async () => {
+    const levels = Array.from({ length: 30 }, (_, n) =>
+      n === 0 ? 'l0: &l0 [x]' : `l${n}: &l${n} [${`*l${n - 1}, `.repeat(9)}*l${n - 1}]`,
+    );
+    const yaml = [
+      'openapi: 3.0.0',
+      'info: { title: "a\\e[31mb", version: "1" }',
+      'paths: {}',
+      ...levels,
+    ].join('\n');
+    expect(renderDocument(await judge(yaml))).toContain('a [31mb 1');
+  });
+});
+
+/** The document with only some of its calls. */
+function onlyCalls(text: string, calls: readonly Endpoint[]): string {
+  const document = z
+    .looseObject({ paths: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(text));
+  const kept = new Set(calls.map(({ path }) => `/api${path}`));
+  const paths = Object.entries(document.paths).filter(([path]) => kept.has(path));
+  return JSON.stringify({ ...document, paths: Object.fromEntries(paths) });
+}
+
+/** The document without the value of a pointer. */
+function removeAt(text: string, pointer: string): string {
+  const steps = pointer.slice(2).split('/');
+  return JSON.stringify(without(JSON.parse(text), steps.map(unescape)));
+}
+
+const unescape = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+function without(value: unknown, [step = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) {
+    return value.map((one: unknown, n) => (String(n) === step ? without(one, rest) : one));
+  }
+  if (!isObject(value)) return value;
+  const { [step]: child, ...kept } = value;
+  return rest.length === 0 ? kept : { ...kept, [step]: without(child, rest) };
+}
+
+/** The document with another value in the place of its nth one, n modulo their number. */
+function replaceNth(text: string, n: number, put: unknown): string {
+  let count = 0;
+  JSON.parse(text, (_, value: unknown) => {
+    count += 1;
+    return value;
+  });
+  let left = n % count;
+  const changed: unknown = JSON.parse(text, (_, value: unknown) => {
+    left -= 1;
+    return left === -1 ? put : value;
+  });
+  return JSON.stringify(changed);
+}

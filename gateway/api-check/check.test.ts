@@ -204,6 +204,7 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /fretes/padrao',
         'GET /avaliacoes/me',
         'GET /avisos/me',
+        'GET /assistentes/me',
         'GET /favoritos/me',
         'GET /consentimentos/me',
         'GET /pedidos/public/{id}',

@@ -170,6 +170,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.nothing,
     without: optional('the shop offers no mail about a volume that is back'),
   },
+  listAssistentes: {
+    group: 'Account',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('assistants use the shop without an account only'),
+  },
   listFavoritos: {
     group: 'Account',
     request: plain,

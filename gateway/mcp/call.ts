@@ -19,7 +19,8 @@ export async function callTool(
     readonly execution: Execution;
     readonly context: unknown;
     readonly operation: Operation;
-    readonly extraOf: (tool: Tool, dados: unknown) => Readonly<Record<string, unknown>>;
+    /** What the result has beside `dados`. */
+    readonly extraOf: (dados: unknown) => Readonly<Record<string, unknown>>;
   },
 ): Promise<CallToolResult> {
   const { schema, execution, context, operation, extraOf } = run;
@@ -46,7 +47,7 @@ export async function callTool(
   if (isRecord(dados) && typeof dados['codigo'] === 'string') {
     return failed({ ...dados, codigo: dados['codigo'], mensagem: String(dados['mensagem']) });
   }
-  return succeeded(dados, extraOf(tool, dados));
+  return succeeded(dados, extraOf(dados));
 }
 
 /** What is wrong with the arguments, in English; null when the operation accepts them. */

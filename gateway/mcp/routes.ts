@@ -10,12 +10,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Execution } from '../src/server/graphql/execution.ts';
 import { abortWhenClientLeaves } from '../src/server/http/connections.ts';
+import { isRecord } from '../src/server/http/json.ts';
 import type { Reporter } from '../src/server/http/logging.ts';
 import { openOperationStats } from '../src/server/telemetry/request-stats.ts';
+import type { Troca } from '../src/shop/assistentes/port.ts';
 import { ANONYMOUS, type Caller } from '../src/shop/sessao/credential.ts';
 import { callTool } from './call.ts';
+import { createCredenciais, credencialOf, type ExchangingContext, REFUSALS } from './credencial.ts';
 import { requireOwnSite } from './guard.ts';
-import { AVISO, resultSchemaOf } from './result.ts';
+import { AVISO, failed, resultSchemaOf } from './result.ts';
 import { openTools, type Tool } from './tools.ts';
 
 const PATH = '/mcp';
@@ -24,10 +27,20 @@ const MAX_BODY_BYTES = 32 * 1024;
 interface McpParts {
   readonly schema: GraphQLSchema;
   readonly execution: Execution;
-  readonly openContext: (caller: Caller) => unknown;
+  readonly openContext: (caller: Caller) => ExchangingContext;
   readonly reporter: Reporter;
   readonly publicOrigin: string | undefined;
   readonly marca: string;
+}
+
+/** One request of an assistant. */
+interface Asking {
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+  /** What its credential was exchanged for; null without a credential. */
+  readonly troca: Troca | null;
+  /** Called when the API refuses the token. */
+  readonly forget: () => void;
 }
 
 /**
@@ -36,13 +49,35 @@ interface McpParts {
  */
 export function mcpRoutes(app: FastifyInstance, parts: McpParts): void {
   const tools = openTools(parts.schema);
+  const credenciais = createCredenciais();
   app.post(
     PATH,
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: async (request) => requireOwnSite(request, parts.publicOrigin),
     },
-    (request, reply) => answer(request, reply, tools, parts),
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (Array.isArray(request.body)) return refuse(reply, 400, 'Send one message, not a batch.');
+      const caller = callerOf(request, reply);
+      const credencial = credencialOf(request.headers.authorization);
+      if (credencial === undefined) {
+        return answer(
+          { request, caller, troca: null, forget: () => undefined },
+          reply,
+          tools,
+          parts,
+        );
+      }
+      const troca = await credenciais.exchange(credencial, parts.openContext(caller));
+      if (typeof troca === 'string') {
+        reply.header('www-authenticate', 'Bearer');
+        const [status, text] = REFUSALS[troca];
+        return refuse(reply, status, text);
+      }
+      const forget = () => credenciais.forget(credencial);
+      return answer({ request, caller, troca, forget }, reply, tools, parts);
+    },
   );
   app.get(PATH, (_request, reply) => refuse(reply.header('allow', 'POST'), 405, 'Send POST.'));
 }
@@ -52,15 +87,26 @@ function refuse(reply: FastifyReply, status: number, message: string) {
   return reply.code(status).send({ jsonrpc: '2.0', error, id: null });
 }
 
+/** Without an account: neither cookies nor the session token of a person count here. */
+function callerOf({ id, clientAddress, stats }: FastifyRequest, reply: FastifyReply): Caller {
+  return {
+    ...ANONYMOUS,
+    requestId: id,
+    address: clientAddress.address,
+    addressShared: clientAddress.shared,
+    signal: abortWhenClientLeaves(reply),
+    stats,
+  };
+}
+
 async function answer(
-  request: FastifyRequest,
+  asking: Asking,
   reply: FastifyReply,
   tools: readonly Tool[],
   parts: McpParts,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store');
-  if (Array.isArray(request.body)) return refuse(reply, 400, 'Send one message, not a batch.');
-  const server = createServer(request, reply, tools, parts);
+  const { request } = asking;
+  const server = createServer(asking, tools, parts);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -78,12 +124,11 @@ async function answer(
 }
 
 /** The server of one request. */
-function createServer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tools: readonly Tool[],
-  { schema, execution, openContext, reporter, marca }: McpParts,
-): McpServer {
+function createServer(asking: Asking, tools: readonly Tool[], parts: McpParts): McpServer {
+  const { request, caller, troca, forget } = asking;
+  const { schema, execution, openContext, reporter, marca, publicOrigin } = parts;
+  const isGranted = ({ escopos }: Tool) =>
+    escopos === null || escopos.some((escopo) => troca?.escopos.includes(escopo));
   const server = new McpServer(
     { name: 'decantaria', title: marca, version: '1.0.0' },
     {
@@ -91,37 +136,42 @@ function createServer(
       instructions: `Loja de perfumes importados em decants. Preços em reais. ${AVISO} Confirme com a pessoa antes de mudar o carrinho ou pedir.`,
     },
   );
-  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
-  server.server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.filter(isGranted).map(listed),
+  }));
+  server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, 'This tool does not exist.');
-    const { id: requestId, clientAddress, stats } = request;
-    const operation = {
-      requestId,
-      report: reporter(request.log),
-      stats: openOperationStats(stats),
-    };
+    const { id: requestId, log, stats } = request;
+    const operation = { requestId, report: reporter(log), stats: openOperationStats(stats) };
     operation.stats.name = tool.operation;
     operation.stats.type = tool.definition.operation;
-    const context = openContext({
-      ...ANONYMOUS,
-      requestId,
-      address: clientAddress.address,
-      addressShared: clientAddress.shared,
-      signal: abortWhenClientLeaves(reply),
-      stats,
-    });
-    const extraOf = () => ({});
-    return callTool(tool, params.arguments ?? {}, {
-      schema,
-      execution,
-      context,
-      operation,
-      extraOf,
-    });
+    if (!isGranted(tool)) {
+      const codigo = troca ? 'FORBIDDEN' : 'UNAUTHENTICATED';
+      operation.stats.codes.push(codigo);
+      return failed({
+        codigo,
+        mensagem: 'A pessoa não deu a este assistente o escopo que isto pede.',
+      });
+    }
+    const source = 'assistente' as const;
+    const credential = { ...ANONYMOUS.credential, source, token: troca?.token, clear: forget };
+    const context = openContext(
+      troca && tool.escopos !== null ? { ...caller, credential } : caller,
+    );
+    const extraOf = (dados: unknown) =>
+      tool.isPaidAt && isRecord(dados)
+        ? {
+            pagarEm: `${publicOrigin ?? `http://${request.host}`}/checkout?pedido=${String(dados['id'])}`,
+          }
+        : {};
+    const run = { schema, execution, context, operation, extraOf };
+    return callTool(tool, params.arguments ?? {}, run);
   });
   return server;
 }
+
+const PAGAR_EM = { pagarEm: { type: 'string', description: 'Onde a pessoa paga o pedido.' } };
 
 /** A tool as it is listed. */
 function listed({ name, title, description, inputSchema, dados, definition, ...row }: Tool) {
@@ -131,7 +181,7 @@ function listed({ name, title, description, inputSchema, dados, definition, ...r
     title,
     description: `${description} ${AVISO}`,
     inputSchema,
-    outputSchema: resultSchemaOf(dados, {}),
+    outputSchema: resultSchemaOf(dados, row.isPaidAt ? PAGAR_EM : {}),
     annotations: {
       title,
       readOnlyHint,

@@ -7,6 +7,7 @@ import {
   parse,
   separateOperations,
 } from 'graphql';
+import type { Troca } from '../src/shop/assistentes/port.ts';
 import {
   inputSchemaOf,
   type JsonSchema,
@@ -14,39 +15,79 @@ import {
   outputSchemaOf,
 } from './json-schema.ts';
 
-/** What a person lets an assistant do: read, change the cart, order. */
-export type Escopo = 'LER' | 'CARRINHO' | 'PEDIR';
+/** What a person lets an assistant do. */
+export type Escopo = Troca['escopos'][number];
 
-/** How a tool is shown. `operation` is of the `.graphql` files; `escopo` null: without an account. */
+/** How a tool is shown. `operation` is of the `.graphql` files. Any of `escopos` admits; null: without an account. */
 interface Row {
   readonly name: string;
   readonly title: string;
   readonly operation: string;
-  readonly escopo: Escopo | null;
+  readonly escopos: readonly Escopo[] | null;
   /** Of a tool that changes something: whether it overwrites or removes, and whether a repetition changes nothing more. */
   readonly destructive?: boolean;
   readonly idempotent?: boolean;
+  /** Its result names the address where a person pays the order. */
+  readonly isPaidAt?: boolean;
 }
 
+const ANY: readonly Escopo[] = ['LER', 'CARRINHO', 'PEDIR'];
+const READING: readonly Escopo[] = ['LER', 'PEDIR'];
+
 const ROWS: readonly Row[] = [
-  { name: 'buscar_perfumes', title: 'Buscar perfumes', operation: 'BuscarPerfumes', escopo: null },
-  { name: 'ver_perfume', title: 'Ver perfume', operation: 'VerPerfume', escopo: null },
+  { name: 'buscar_perfumes', title: 'Buscar perfumes', operation: 'BuscarPerfumes', escopos: null },
+  { name: 'ver_perfume', title: 'Ver perfume', operation: 'VerPerfume', escopos: null },
   {
     name: 'perfumes_parecidos',
     title: 'Perfumes parecidos',
     operation: 'PerfumesParecidos',
-    escopo: null,
+    escopos: null,
   },
-  { name: 'calcular_frete', title: 'Calcular frete', operation: 'CalcularFrete', escopo: null },
+  { name: 'calcular_frete', title: 'Calcular frete', operation: 'CalcularFrete', escopos: null },
   {
     name: 'listar_categorias',
     title: 'Listar categorias',
     operation: 'ListarCategorias',
-    escopo: null,
+    escopos: null,
+  },
+  { name: 'ver_carrinho', title: 'Ver carrinho', operation: 'VerCarrinho', escopos: ANY },
+  {
+    name: 'adicionar_ao_carrinho',
+    title: 'Adicionar ao carrinho',
+    operation: 'AdicionarAoCarrinho',
+    escopos: ['CARRINHO'],
+  },
+  {
+    name: 'definir_quantidade',
+    title: 'Definir quantidade',
+    operation: 'DefinirQuantidade',
+    escopos: ['CARRINHO'],
+    destructive: true,
+    idempotent: true,
+  },
+  {
+    name: 'remover_do_carrinho',
+    title: 'Remover do carrinho',
+    operation: 'RemoverDoCarrinho',
+    escopos: ['CARRINHO'],
+    destructive: true,
+    idempotent: true,
+  },
+  { name: 'meus_pedidos', title: 'Meus pedidos', operation: 'MeusPedidos', escopos: READING },
+  { name: 'ver_pedido', title: 'Ver pedido', operation: 'VerPedido', escopos: READING },
+  { name: 'meus_enderecos', title: 'Meus endereços', operation: 'MeusEnderecos', escopos: READING },
+  {
+    name: 'fazer_pedido',
+    title: 'Fazer pedido',
+    operation: 'FazerPedido',
+    escopos: ['PEDIR'],
+    destructive: true,
+    idempotent: true,
+    isPaidAt: true,
   },
 ];
 
-const FILES = ['loja.graphql'];
+const FILES = ['loja.graphql', 'conta.graphql'];
 
 /** A tool of the protocol, and the operation that it runs. */
 export interface Tool extends Row {

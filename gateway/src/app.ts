@@ -58,6 +58,7 @@ import {
 import { type Metrics, NO_METRICS } from './server/telemetry/metrics.ts';
 import type { Prometheus } from './server/telemetry/prometheus.ts';
 import type { TraceStep } from './server/telemetry/trace-step.ts';
+import { resolvers as assistentes } from './shop/assistentes/resolvers.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as avaliacoes } from './shop/avaliacoes/resolvers.ts';
 import { resolvers as avisos } from './shop/avisos/resolvers.ts';
@@ -90,6 +91,7 @@ import { createOcioso } from './shop/sessao/ocioso.ts';
 import { resolvers as sessao } from './shop/sessao/resolvers.ts';
 import { createVerifier } from './shop/sessao/verification.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
+import { createAssistentes } from './upstream/any/assistentes.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { avaliacoes as anyAvaliacoes } from './upstream/any/avaliacoes.ts';
 import { createAvisos } from './upstream/any/avisos.ts';
@@ -215,6 +217,11 @@ export function createServices(
       },
       older,
     },
+    assistentes: createAssistentes(zones, {
+      secret: config.jwtSecret,
+      isServed: config.mcp,
+      isDeclared: rest.contract.isDeclared,
+    }),
     auditoria: anyAuditoria,
     avaliacoes: anyAvaliacoes,
     avisos: createAvisos(zones),
@@ -290,6 +297,7 @@ function openSessao(services: Services, caller: Conta) {
 /** The resolvers of every domain. The compiler checks that `Context` holds what they see (`shop/context.ts`). */
 export const resolvers: readonly Resolvers<Context>[] = [
   carrinho,
+  assistentes,
   auditoria,
   avaliacoes,
   avisos,

@@ -1,4 +1,5 @@
 import type { Metrics } from '../server/telemetry/metrics.ts';
+import type { AssistentesPort } from './assistentes/port.ts';
 import type { AuditoriaPort } from './auditoria/port.ts';
 import type { AvaliacoesPort } from './avaliacoes/port.ts';
 import type { AvisosPort } from './avisos/port.ts';
@@ -57,6 +58,7 @@ interface Sessao extends Identity {
 /** What all operations of a gateway share. */
 interface Services {
   readonly attempts: Attempts;
+  readonly assistentes: AssistentesPort;
   readonly auditoria: AuditoriaPort;
   readonly avaliacoes: AvaliacoesPort;
   readonly avisos: AvisosPort;

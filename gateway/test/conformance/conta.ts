@@ -319,6 +319,37 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(data?.['favoritos']).toEqual(isOurs ? [{ slug: simples.slug, desde }] : null);
   });
 
+  test('assistants are created, listed and revoked, where the API keeps them (MCP-06, MCP-08)', async () => {
+    const { isOurs } = shop();
+    const create = async (nome: string) => {
+      const input = `{ nome: "${nome}", escopos: [LER, LER] }`;
+      const { data } = await shop().ask(
+        `mutation { r: criarAssistente(input: ${input}) { __typename ... on AssistenteCriado { credencial assistente { id escopos usadoEm } } ${FALHA} } }`,
+        as(),
+      );
+      return data?.['r'];
+    };
+    const ours = {
+      __typename: 'AssistenteCriado',
+      credencial: expect.stringMatching(/^dcm_/),
+      assistente: { escopos: ['LER'], usadoEm: null },
+    };
+    const missing = { __typename: 'RecursoIndisponivel' };
+    expect(await create('Conversa')).toMatchObject(isOurs ? ours : missing);
+    expect(await create(' ')).toMatchObject({ __typename: 'DadosInvalidos', campo: 'nome' });
+    const { data } = await shop().ask('{ meusAssistentes { id nome expiraEm } }', as());
+    const expiraEm = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*-03:00$/);
+    expect(data?.['meusAssistentes']).toEqual(
+      isOurs ? [{ id: expect.any(String), nome: 'Conversa', expiraEm }] : null,
+    );
+    const [{ id } = { id: '1' }] = z
+      .array(z.object({ id: z.string() }))
+      .parse(data?.['meusAssistentes'] ?? []);
+    const revoke = `mutation { r: revogarAssistente(id: "${id}") { __typename ... on ListaAssistentes { itens { id } } } }`;
+    const revoked = isOurs ? { __typename: 'ListaAssistentes', itens: [] } : missing;
+    expect((await shop().ask(revoke, as())).data?.['r']).toEqual(revoked);
+  });
+
   test('products by slug come in the order of the slugs, without unknown ones (S21)', async () => {
     const { simples, variavel, inativo } = fixture();
     const slugs = [inativo.slug, 'nao-existe', variavel.slug, simples.slug, variavel.slug];

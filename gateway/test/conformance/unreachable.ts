@@ -299,6 +299,24 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    why: 'the API keeps no assistants',
+    only: 'live',
+    outcomes: [
+      'Query.meusAssistentes: ok',
+      'Mutation.criarAssistente: AssistenteCriado',
+      'Mutation.revogarAssistente: ListaAssistentes',
+    ],
+  },
+  {
+    why: 'the API keeps assistants',
+    only: 'store-api',
+    outcomes: [
+      'Query.meusAssistentes: null',
+      'Mutation.criarAssistente: RecursoIndisponivel',
+      'Mutation.revogarAssistente: RecursoIndisponivel',
+    ],
+  },
+  {
     why: 'the API keeps no favourites',
     only: 'live',
     outcomes: [

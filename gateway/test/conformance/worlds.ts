@@ -50,7 +50,12 @@ function age(token: string, secret: Buffer): string {
   });
 }
 
-const PIX = { PIX_CHAVE: 'pix@loja.example', PIX_NOME: 'Loja', PIX_CIDADE: 'Eusebio' };
+const ON = {
+  PIX_CHAVE: 'pix@loja.example',
+  PIX_NOME: 'Loja',
+  PIX_CIDADE: 'Eusebio',
+  MCP: 'on',
+};
 
 /** Starts the upstream and a gateway in front of it, both with these settings beside their own. */
 export async function openWorld(
@@ -65,7 +70,7 @@ export async function openWorld(
         STORE_API_URL: api.url,
         JWT_SECRET: api.jwtSecret,
         PAGAMENTO: 'simulado',
-        ...PIX,
+        ...ON,
         ...settings,
       });
     let gateway = await open();
@@ -88,7 +93,7 @@ export async function openWorld(
   const errors = world === 'older API, empty 403' ? 'empty403' : 'plain';
   // Where a gateway keeps begun payments.
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const environment = { DATA_DIR: folder, ...PIX, ...settings };
+  const environment = { DATA_DIR: folder, ...ON, ...settings };
   const bench = await createTestBench({ errors, environment });
   return {
     url: () => bench.url,

@@ -83,7 +83,7 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
 };
 
 /** Fields whose foreign ids are ignored: removing what one does not have changes nothing. */
-const OWN_ONLY = ['Mutation.cancelarAviso'];
+const OWN_ONLY = ['Mutation.cancelarAviso', 'Mutation.revogarAssistente'];
 
 /** Fields whose ids name public things. */
 const OF_THE_CATALOGUE = [

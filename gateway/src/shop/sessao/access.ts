@@ -23,7 +23,9 @@ export function createAccess<Sessao extends Identity>(options: {
   const verifyToken = async (token: string | undefined) => {
     if (token === undefined) return null;
     const verified = await verify(token);
-    const identity = verified && !isIdle(verified) ? verified : null;
+    // The token of an assistant opens no session, and no other token its tools.
+    const isOwn = (verified?.doAssistente ?? false) === (credential.source === 'assistente');
+    const identity = verified && isOwn && !isIdle(verified) ? verified : null;
     if (identity === null) credential.clear();
     current = identity && openSessao(identity);
     return current;

@@ -4,7 +4,7 @@ import type { RequestStats } from '../../server/telemetry/request-stats.ts';
 
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
 export interface Credential {
-  readonly source: 'cookie' | 'bearer' | 'none';
+  readonly source: 'cookie' | 'bearer' | 'assistente' | 'none';
   readonly token: string | undefined;
   /** Stores the token in the browser; `exp` in seconds since 1970. */
   readonly store: (token: string, exp: number) => void;

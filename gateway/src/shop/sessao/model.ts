@@ -9,6 +9,8 @@ export interface Claims {
   readonly iat: number;
   /** When it expires, in seconds since 1970. */
   readonly exp: number;
+  /** The token of an assistant, which only its tools may use. */
+  readonly doAssistente?: true;
 }
 
 /** The resolver adds whether a code is needed. */

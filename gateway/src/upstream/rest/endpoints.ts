@@ -1,3 +1,4 @@
+import { assistenteCriadoWire, assistentesWire, trocaWire } from '../wire/assistentes.ts';
 import { auditoriaPageWire } from '../wire/auditoria.ts';
 import {
   avaliacaoRecebidaWire,
@@ -194,6 +195,11 @@ export const endpoints = {
   cancelarAviso:       { ...DELETE, ...user,                            path: '/avisos/{id}',          reply: avisosWire },
   confirmarAviso:      { ...POST,   ...anyone,               ...ignored, path: '/avisos/confirmar' },
   cancelarAvisos:      { ...POST,   ...anyone,               ...ignored, path: '/avisos/cancelar' },
+
+  listAssistentes:     { ...read,   ...user,   ...absent,               path: '/assistentes/me',       reply: assistentesWire },
+  criarAssistente:     { ...POST,   ...user,                            path: '/assistentes',          reply: assistenteCriadoWire },
+  revogarAssistente:   { ...DELETE, ...user,                            path: '/assistentes/{id}',     reply: assistentesWire },
+  trocarCredencial:    { ...POST,   ...anyone,                          path: '/assistentes/trocar',   reply: trocaWire },
 
   registrarConsentimento: { ...POST, ...either,                         path: '/consentimentos',       reply: consentimentoWire },
   listConsentimentos:  { ...read,   ...user,   ...absent,               path: '/consentimentos/me',    reply: consentimentosWire },

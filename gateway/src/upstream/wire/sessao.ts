@@ -20,14 +20,16 @@ export const claimsWire = z
     role: z.unknown().optional(),
     iat: z.number().int().nonnegative().catch(0),
     exp: z.number().int().positive(),
+    assistente: z.unknown().optional(),
   })
   .transform(
-    ({ sub, id, roles, role, iat, exp }): Claims => ({
+    ({ sub, id, roles, role, iat, exp, assistente }): Claims => ({
       usuario: sub,
       usuarioId: id,
       papeis: papeisWire.parse(roles ?? role),
       iat,
       exp,
+      ...(assistente !== undefined && { doAssistente: true }),
     }),
   );
 

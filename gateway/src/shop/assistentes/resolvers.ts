@@ -1,0 +1,30 @@
+import type { Resolvers } from '../../resolvers.gen.ts';
+import { type Context, withSessao } from '../context.ts';
+import { firstProblem, recursoIndisponivel } from '../falha.ts';
+
+const MAX_NOME = 60;
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    meusAssistentes: withSessao(async ({ caller }, _, { services: { assistentes } }) => {
+      const existing = await assistentes.list(caller);
+      return existing?.length || assistentes.isOffered() ? existing : null;
+    }),
+  },
+  Mutation: {
+    criarAssistente: withSessao(({ caller }, { input }, { services: { assistentes } }) => {
+      const nome = input.nome.trim();
+      const problem = firstProblem([
+        ['nome', nome === '' && 'Dê um nome ao assistente.'],
+        ['nome', nome.length > MAX_NOME && `Use um nome de até ${MAX_NOME} letras.`],
+        ['escopos', input.escopos.length === 0 && 'Escolha o que o assistente pode fazer.'],
+      ]);
+      if (problem) return problem;
+      if (!assistentes.isOffered()) return recursoIndisponivel;
+      return assistentes.create(caller, { nome, escopos: [...new Set(input.escopos)] });
+    }),
+    revogarAssistente: withSessao(({ caller }, { id }, { services }) =>
+      services.assistentes.revoke(caller, id),
+    ),
+  },
+};

@@ -57,6 +57,16 @@ const CONTA = {
       ate: '2027-02-18T12:00:00-03:00',
     },
   ],
+  meusAssistentes: [
+    {
+      __typename: 'Assistente',
+      nome: 'Conversa',
+      escopos: ['LER'],
+      criadoEm: '2026-11-20T12:00:00-03:00',
+      expiraEm: '2026-12-20T12:00:00-03:00',
+      usadoEm: null,
+    },
+  ],
   favoritos: [
     {
       __typename: 'Favorito',
@@ -181,6 +191,7 @@ describe('download my data', () => {
       enderecos: [{ cep: '60000-000' }],
       pedidos: [{ id: '12' }, { id: '11' }, { id: '10', itens: [{ nomeProduto: 'Noite de Oud' }] }],
       favoritos: [{ produtoId: '7', slug: 'noite-de-oud' }],
+      assistentes: [{ nome: 'Conversa', escopos: ['LER'] }],
       avisos: [{ volume: '10 ml', email: 'ana@exemplo.com.br' }],
       avaliacoes: [{ nota: 5, texto: 'Fixa bem.', estado: 'PUBLICADA' }],
       consentimentos: [{ escolha: 'RECUSADO', versao: '2' }],

@@ -10,6 +10,7 @@ import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
+import { LugarDosAssistentes } from './assistentes/LugarDosAssistentes.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
 import { LugarDosDados } from './LugarDosDados.tsx';
 import styles from './MinhaConta.module.css';
@@ -133,6 +134,7 @@ function Perfil({
       </Group>
       <Enderecos enderecos={enderecos} />
       <LugarDosDados conta={{ perfil, enderecos }} onCorrect={onEdit} />
+      <LugarDosAssistentes />
     </>
   );
 }

@@ -74,6 +74,7 @@ export async function gatherDados(client: ApolloClient, now: Date): Promise<unkn
     pedidos,
     favoritos: conta.data?.favoritos ?? null,
     avisos: conta.data?.meusAvisos ?? null,
+    assistentes: conta.data?.meusAssistentes ?? null,
     avaliacoes: conta.data?.minhasAvaliacoes ?? null,
     consentimentos: consentimentos.data?.meusConsentimentos ?? null,
   });

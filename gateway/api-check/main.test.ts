@@ -1,31 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { XMLValidator } from 'fast-xml-parser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LiveApi } from '../test/live-api/server.ts';
-import { openMock } from '../test/mock/mock.ts';
-import { readSettings } from '../test/mock/settings.ts';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
-
-/** Runs the command as a developer does. `env` is added to a minimal environment. */
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out, err, code };
-}
+import { run } from './run-command.ts';
 
 describe('gateway:check on the older API', () => {
   let api: LiveApi;
@@ -98,55 +76,5 @@ describe('gateway:check on the older API', () => {
     const help = await run(['--help']);
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain('--username <name>');
-  });
-});
-
-describe('gateway:check on store-api, as npm run mock -- --habits contract opens it', () => {
-  let api: Awaited<ReturnType<typeof openMock>>;
-  beforeAll(async () => {
-    const settings = readSettings(['--habits', 'contract', '--port', '0']);
-    if (settings === null) throw new Error('asked for help');
-    api = await openMock(settings);
-  }, 60_000);
-  afterAll(() => api.close());
-
-  test('--writes announces itself; nothing breaks, is missing or stays, and the secret verifies (D10)', async () => {
-    const args = ['--url', api.url, '--username', 'lojista', '--json', '--writes'];
-    const { out, err, code } = await run(args, {
-      GATEWAY_CHECK_PASSWORD: 'Lojista@123',
-      JWT_SECRET: api.jwtSecret,
-    });
-    expect(code).toBe(0);
-    expect(err).toMatch(/^--writes: this run also writes to http.*\nonly as an account/);
-    const report: unknown = JSON.parse(out);
-    expect(report).toMatchObject({
-      ok: true,
-      as: 'an admin',
-      left: [],
-      sum: { missing: 0, breaks: 0 },
-      findings: expect.arrayContaining([
-        expect.objectContaining({ about: 'errors', mark: 'fits' }),
-        expect.objectContaining({ about: 'token', mark: 'fits' }),
-      ]),
-    });
-    for (const secret of ['Lojista@123', api.jwtSecret, 'eyJ']) expect(out).not.toContain(secret);
-  });
-
-  test('--openapi judges the document beside the API, and reports both to CI (D11)', async () => {
-    const file = join(tmpdir(), `decantaria-check-${process.pid}.xml`);
-    const document = `${api.url}/openapi.json`;
-    const args = ['--openapi', document, '--url', api.url, '--username', 'lojista'];
-    const { out, err, code } = await run([...args, '--junit', file], {
-      GATEWAY_CHECK_PASSWORD: 'Lojista@123',
-    });
-    const xml = readFileSync(file, 'utf8');
-    rmSync(file);
-    expect([code, err]).toEqual([0, '']);
-    expect(out).toContain('compared with what the gateway calls and reads');
-    expect(out).toContain('called as an admin');
-    expect(out).not.toContain('Where its replies differ');
-    expect(XMLValidator.validate(xml)).toBe(true);
-    expect(xml).toContain(`<testsuite name="document ${document}"`);
-    expect(xml).toContain(`<testsuite name="API ${api.url}"`);
   });
 });

@@ -7,7 +7,7 @@ import { parseJson, type RowReport, type Verdict } from '../judge.ts';
 import { isObject } from '../notes.ts';
 import { type Group, probes, type ReadName } from '../probes.ts';
 import type { DocumentReport } from '../run.ts';
-import { compareReply } from './compare-reply.ts';
+import { compareReply, type Difference } from './compare-reply.ts';
 import { judgeReply, notDescribed, type ReplyReport } from './judge-reply.ts';
 import { clean, loadDocument, type OpenDocument } from './load.ts';
 import { NEEDED_WRITES, WITHOUT_WRITE } from './needed-writes.ts';
@@ -83,11 +83,13 @@ export function judgeLoaded(
     };
   });
   const findings: Finding[] = [];
+  /** Fields that are null, where the document allows it nowhere: one finding. */
+  const nulls: string[] = [];
   return {
     compare: (name, answer) => {
       findings.push(...compareAnswer(name, answer));
     },
-    report: () => ({ ...about, stranger: null, rows, findings }),
+    report: () => ({ ...about, stranger: null, rows, findings: [...findings, ...nullsOf(nulls)] }),
   };
 
   function judgeOperation(name: keyof typeof endpoints, operation: Operation): ReplyReport {
@@ -123,7 +125,10 @@ export function judgeLoaded(
     const place = isOk ? replyOf(operation, document) : null;
     const json = isOk && answer.kind === 'reply' ? parseJson(answer.text) : undefined;
     if (!place || json === undefined) return [];
-    return compareReply(json, place, shapeOf).map((text) => differs(`${call} ${text}`));
+    const found = compareReply(json, place, shapeOf);
+    const isOwn = ({ isNull }: Difference) => document.declaresNull || !isNull;
+    nulls.push(...found.filter((one) => !isOwn(one)).map(({ text }) => `${call} ${text}`));
+    return found.filter(isOwn).map(({ text }) => differs(`${call} ${text}`));
   }
 }
 
@@ -131,6 +136,12 @@ const FITS: ReplyReport = { verdict: { mark: 'fits', empty: false }, fields: [],
 
 /** The reply decides, not the document: a difference breaks nothing by itself. */
 const differs = (text: string): Finding => ({ about: 'differs', mark: 'healed', text });
+
+function nullsOf(nulls: readonly string[]): Finding[] {
+  if (nulls.length === 0) return [];
+  const text = `fields are null, and the document allows that nowhere (${nulls.length}); the first: ${nulls[0]}`;
+  return [differs(text)];
+}
 
 function missing(name: keyof typeof endpoints): Verdict {
   const { needed, text } = needOf(name);

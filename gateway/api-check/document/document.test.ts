@@ -1,40 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../../src/upstream/rest/call.ts';
 import { endpoints } from '../../src/upstream/rest/endpoints.ts';
 import { LiveApi } from '../../test/live-api/server.ts';
-import { startStoreApi } from '../../test/store-api.ts';
-import * as habits from '../habits.ts';
 import { renderJunit } from '../junit.ts';
-import { isObject } from '../notes.ts';
 import { renderDocument, renderHtml } from '../report.ts';
-import { isBroken, isOpen } from '../run.ts';
+import { isBroken } from '../run.ts';
 import { judgeLoaded } from './check.ts';
-import { judgeReply } from './judge-reply.ts';
-import { parseDocument, UnusableDocument } from './load.ts';
-import { nameOf, readOperations, replyOf } from './operations.ts';
-import { createShapes } from './shape.ts';
+import { judge, judgeCall, ZONE } from './judging.ts';
+import { parseDocument } from './load.ts';
 import { springdocOf } from './springdoc.ts';
-
-const ZONE = 'America/Fortaleza';
-const rows: readonly Endpoint[] = Object.values(endpoints);
-
-async function judge(text: string) {
-  return judgeLoaded('api.json', await parseDocument(text), ZONE).report();
-}
-
-/** The verdict on the reply of one call. */
-async function judgeCall(text: string, endpoint: Endpoint) {
-  const document = await parseDocument(text);
-  const operation = readOperations(document, rows).find(
-    ({ method, template }) => `${method} ${template}` === nameOf(endpoint),
-  );
-  const place = operation && replyOf(operation, document);
-  return place ? judgeReply(endpoint, habits.nothing, place, createShapes(document), ZONE) : null;
-}
 
 describe('a document of another kind of API', () => {
   test.each(['clinic', 'weather', 'issues'])('takes three lines: %s (D11)', async (name) => {
@@ -44,82 +20,6 @@ describe('a document of another kind of API', () => {
     expect(renderDocument(report)).toContain('not the API of such a shop');
     expect(isBroken(report)).toBe(true);
   });
-});
-
-describe('store-api’s document', () => {
-  /** With six of its calls: what the properties below change. */
-  let small: string;
-  let whole: string;
-  const CALLS = [
-    endpoints.listCategorias,
-    endpoints.listProdutos,
-    endpoints.readCarrinho,
-    endpoints.readPerfil,
-    endpoints.readPedido,
-    endpoints.listFretes,
-  ];
-  const needed: { endpoint: Endpoint; pointer: string }[] = [];
-
-  beforeAll(async () => {
-    const api = await startStoreApi();
-    whole = await (await fetch(`${api.url}/openapi.json`)).text();
-    await api.close();
-    small = onlyCalls(whole, CALLS);
-    for (const endpoint of CALLS) {
-      // oxlint-disable-next-line no-await-in-loop
-      const { fields = [] } = (await judgeCall(small, endpoint)) ?? {};
-      needed.push(
-        ...fields.filter(({ isNeeded }) => isNeeded).map(({ pointer }) => ({ endpoint, pointer })),
-      );
-    }
-  }, 120_000);
-
-  test('fits every call that the gateway makes (D11)', async () => {
-    const report = await judge(whole);
-    expect(report.rows.filter(({ verdict }) => verdict.mark !== 'fits')).toEqual([]);
-    expect([isBroken(report), isOpen(report)]).toEqual([false, false]);
-    expect(renderDocument(report)).toContain('0 break, 0 not described. The shop can run on');
-  });
-
-  test('a needed field that is removed is reported with its pointer (D11)', async () => {
-    expect(needed.length).toBeGreaterThan(15);
-    for (const { endpoint, pointer } of needed) {
-      // oxlint-disable-next-line no-await-in-loop
-      const judged = await judgeCall(removeAt(small, pointer), endpoint);
-      const where = judged?.verdict.mark === 'breaks' ? judged.verdict.where.join('\n') : '';
-      expect(where).toContain(`the gateway needs it (${pointer})`);
-    }
-  });
-
-  test('no change of it makes the tool fail (D11)', async () => {
-    const value = fc.oneof(
-      fc.jsonValue({ maxDepth: 3 }),
-      fc.constantFrom(
-        { $ref: '#/components/schemas/Produto' },
-        { $ref: '#/nowhere' },
-        { $ref: 'https://elsewhere.example/a.json' },
-        { allOf: [{ $ref: '#/components/schemas/Pedido' }] },
-        { type: ['string', 'null'] },
-        { type: 'array', items: { $ref: '#/components/schemas/Carrinho' } },
-        false,
-      ),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.nat(), value), { minLength: 1, maxLength: 4 }),
-        fc.constantFrom(...CALLS),
-        async (changes, endpoint) => {
-          const text = changes.reduce((now, [n, put]) => replaceNth(now, n, put), small);
-          try {
-            await judgeCall(text, endpoint);
-          } catch (error) {
-            expect(error).toBeInstanceOf(UnusableDocument);
-          }
-        },
-      ),
-      { numRuns: 30 },
-    );
-  }, 60_000);
 });
 
 describe('a document as springdoc writes it, of the older API', () => {
@@ -194,12 +94,17 @@ describe('a document as springdoc writes it, of the older API', () => {
     const judged = judgeLoaded('api.json', await parseDocument(text), ZONE);
     const reply = (status: number, value: unknown) =>
       ({ kind: 'reply', status, headers: {}, text: JSON.stringify(value), ms: 1 }) as const;
-    judged.compare('listCategorias', reply(200, [{ id: 'segredo', extra: 'segredo' }]));
+    judged.compare(
+      'listCategorias',
+      reply(200, [{ id: 'segredo', extra: 'segredo', 'segredo@loja.example': 1, nome: null }]),
+    );
     judged.compare('listFretes', reply(200, []));
     judged.compare('listProdutos', reply(404, {}));
     const shown = renderDocument(judged.report());
     expect(shown).toContain('$[*].id: string, documented as integer');
+    expect(shown).toContain('fields are null, and the document allows that nowhere');
     expect(shown).toContain('$[*].extra: sent, but not documented');
+    expect(shown).toContain('$[*].(another name): sent, but not documented');
     expect(shown).toContain('GET /fretes answers 200, and the document lacks it');
     expect(shown).toContain('GET /produtos/listarFiltroShop answers 404');
     expect(shown).not.toContain('segredo');
@@ -285,45 +190,3 @@ describe('a hostile document', () => {
     expect(renderDocument(await judge(yaml))).toContain('a [31mb 1');
   });
 });
-
-/** The document with only some of its calls. */
-function onlyCalls(text: string, calls: readonly Endpoint[]): string {
-  const document = z
-    .looseObject({ paths: z.record(z.string(), z.unknown()) })
-    .parse(JSON.parse(text));
-  const kept = new Set(calls.map(({ path }) => `/api${path}`));
-  const paths = Object.entries(document.paths).filter(([path]) => kept.has(path));
-  return JSON.stringify({ ...document, paths: Object.fromEntries(paths) });
-}
-
-/** The document without the value of a pointer. */
-function removeAt(text: string, pointer: string): string {
-  const steps = pointer.slice(2).split('/');
-  return JSON.stringify(without(JSON.parse(text), steps.map(unescape)));
-}
-
-const unescape = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
-
-function without(value: unknown, [step = '', ...rest]: readonly string[]): unknown {
-  if (Array.isArray(value)) {
-    return value.map((one: unknown, n) => (String(n) === step ? without(one, rest) : one));
-  }
-  if (!isObject(value)) return value;
-  const { [step]: child, ...kept } = value;
-  return rest.length === 0 ? kept : { ...kept, [step]: without(child, rest) };
-}
-
-/** The document with another value in the place of its nth one, n modulo their number. */
-function replaceNth(text: string, n: number, put: unknown): string {
-  let count = 0;
-  JSON.parse(text, (_, value: unknown) => {
-    count += 1;
-    return value;
-  });
-  let left = n % count;
-  const changed: unknown = JSON.parse(text, (_, value: unknown) => {
-    left -= 1;
-    return left === -1 ? put : value;
-  });
-  return JSON.stringify(changed);
-}

@@ -15,6 +15,8 @@ export interface OpenDocument {
   /** Title and version of the API, and the version of OpenAPI. */
   readonly name: string;
   readonly root: RawObject;
+  /** False for a document that allows null nowhere, as generated ones often do. */
+  readonly declaresNull: boolean;
   /** The value at a local reference such as `#/components/schemas/Produto`; undefined for any other. */
   readonly resolve: (reference: string) => unknown;
 }
@@ -54,13 +56,14 @@ export async function parseDocument(text: string): Promise<OpenDocument> {
   if (typeof openapi !== 'string' || !/^3\.[01](?:\.|$)/.test(openapi)) {
     return unusable('it is not OpenAPI 3.0 or 3.1');
   }
-  measure(root);
+  const { declaresNull } = measure(root);
   const info = isObject(root['info']) ? root['info'] : {};
   return {
     name: clean(
       `${textOf(info['title']) || 'untitled'} ${textOf(info['version'])}, OpenAPI ${openapi}`,
     ),
     root,
+    declaresNull,
     resolve: (reference) => {
       if (!reference.startsWith('#/')) return undefined;
       try {
@@ -105,11 +108,12 @@ async function fetchText(url: string): Promise<string> {
   }
 }
 
-/** Counts once what aliases share. Throws when the document is beyond a limit. */
-function measure(root: unknown): void {
+/** Counts once what aliases share, and looks for null. Throws when the document is beyond a limit. */
+function measure(root: unknown) {
   const seen = new Set<unknown>();
   const waiting: (readonly [value: unknown, depth: number])[] = [[root, 0]];
   let refs = 0;
+  let declaresNull = false;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [value, depth] = next;
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
@@ -117,10 +121,15 @@ function measure(root: unknown): void {
     if (depth > MAX_DEPTH) unusable(`it is nested deeper than ${MAX_DEPTH} levels`);
     if (seen.size > MAX_NODES) unusable(`it has more than ${MAX_NODES} objects`);
     if ('$ref' in value) refs += 1;
+    declaresNull ||= isObject(value) && allowsNull(value);
     if (refs > MAX_REFS) unusable(`it has more than ${MAX_REFS} references`);
     for (const child of Object.values(value)) waiting.push([child, depth + 1]);
   }
+  return { declaresNull };
 }
+
+const allowsNull = ({ nullable, type }: RawObject) =>
+  nullable === true || type === 'null' || (Array.isArray(type) && type.includes('null'));
 
 const MAX_SHOWN = 160;
 

@@ -19,15 +19,20 @@ const MAX_OPERATIONS = 5000;
 
 /** The document's calls, below the base under which most calls of `endpoints` are found. */
 export function readOperations(
-  { root }: OpenDocument,
+  { root, resolve }: OpenDocument,
   endpoints: readonly Endpoint[],
 ): Operation[] {
   const found = Object.entries(isObject(root['paths']) ? root['paths'] : {}).flatMap(
-    ([path, item]) => {
+    ([path, declared]) => {
+      const { value: item, pointer: place } = follow(
+        declared,
+        `#/paths/${escapePointer(path)}`,
+        resolve,
+      );
       if (!isObject(item)) return [];
       return METHODS.flatMap((method) => {
         const value = item[method];
-        const pointer = `#/paths/${escapePointer(path)}/${method}`;
+        const pointer = `${place}/${method}`;
         return isObject(value)
           ? [{ method: method.toUpperCase(), path, template: templateOf(path), pointer, value }]
           : [];
@@ -82,7 +87,7 @@ export function replyOf(operation: Operation, { resolve }: OpenDocument): Place 
     : null;
 }
 
-/** Follows a reference in the place of a response. */
+/** Follows a reference in the place of a path or a response. */
 function follow(value: unknown, pointer: string, resolve: OpenDocument['resolve']) {
   const reference = isObject(value) ? value['$ref'] : undefined;
   return typeof reference === 'string'

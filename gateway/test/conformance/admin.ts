@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Fixture, newProduto, PASSWORD } from './fixture.ts';
+import { squarePng } from './picture.ts';
 import type { Shop } from './shop.ts';
 
 const FALHA =
@@ -8,6 +9,17 @@ const FALHA =
 const PRODUTO = `__typename ... on Produto { id nome precoBase estoqueTotal ativo variacoes { id nome preco estoque } categorias { nome } versao } ${FALHA}`;
 const CATEGORIAS = `__typename ... on ListaCategorias { categorias { id nome } } ${FALHA}`;
 const USUARIO = `__typename ... on Usuario { id username nome email status papeis perfil { username } historico { campo } } ${FALHA}`;
+
+const PICTURED = z.object({
+  imagem: z.object({ url: z.string() }).nullable(),
+  imagens: z.array(
+    z.object({
+      chave: z.string().nullable(),
+      alt: z.string(),
+      imagem: z.object({ url: z.string(), alt: z.string() }),
+    }),
+  ),
+});
 
 const named = z.object({ categorias: z.array(z.object({ id: z.string(), nome: z.string() })) });
 
@@ -211,6 +223,71 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await update(id, { ...input, ficha: { notas: ['…'] } })).toMatchObject({
       __typename: 'DadosInvalidos',
       campo: 'ficha.notas',
+    });
+  });
+
+  test('keeps several pictures in order with their texts where the API has them; elsewhere a product has one (A17)', async () => {
+    const { admin, categoria } = fixture();
+    const read = async (slug: string) => {
+      const { data } = await shop().ask(
+        `query ($slug: String!) { produto(slug: $slug) { imagem { url } imagens { chave alt imagem { url alt } } } }`,
+        { variables: { slug } },
+      );
+      return PICTURED.parse(data?.['produto']);
+    };
+    const input = {
+      nome: 'Zelunda Fotografada',
+      descricao: 'Vista de dois lados.',
+      categorias: [categoria],
+      precoBase: 10,
+      estoque: 1,
+    };
+    const { id, slug } = await newProduto(shop(), admin, input);
+    const { imagem, imagens } = await read(slug);
+    expect(imagens).toEqual([
+      {
+        chave: shop().isOurs ? expect.any(String) : null,
+        alt: '',
+        imagem: { url: imagem?.url, alt: input.nome },
+      },
+    ]);
+    const send = async (bytes: Buffer) => {
+      const { data } = await shop().ask(
+        `mutation ($imagem: Upload!) { enviarImagem(imagem: $imagem) { __typename ... on ImagemDoProduto { chave } } }`,
+        {
+          as: admin,
+          variables: { imagem: null },
+          file: { variable: 'imagem', bytes, type: 'image/png' },
+        },
+      );
+      return data?.['enviarImagem'];
+    };
+    const sent = await send(squarePng(80));
+    if (!shop().isOurs) {
+      expect(sent).toEqual({ __typename: 'RecursoIndisponivel' });
+      expect(await update(id, { ...input, imagens: [{ chave: 'a' }] })).toMatchObject({
+        __typename: 'DadosInvalidos',
+        campo: 'imagens',
+      });
+      return;
+    }
+    const { chave } = z.object({ chave: z.string() }).parse(sent);
+    expect(await send(Buffer.from('<svg/>'))).toEqual({ __typename: 'ImagemInvalida' });
+    const former = imagens[0]?.chave ?? '';
+    const listed = [{ chave, alt: 'De  lado' }, { chave: former }];
+    expect(await update(id, { ...input, imagens: listed })).toMatchObject({
+      __typename: 'Produto',
+    });
+    const after = await read(slug);
+    expect(after.imagens.map((one) => [one.chave, one.imagem.alt])).toEqual([
+      [chave, 'De lado'],
+      [former, input.nome],
+    ]);
+    expect(after.imagem?.url).toBe(after.imagens[0]?.imagem.url);
+    const unknown = { ...input, imagens: [{ chave: 'nenhuma' }] };
+    expect(await update(id, unknown)).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'imagens.0.chave',
     });
   });
 

@@ -181,6 +181,17 @@ const RULES: readonly Rule[] = [
   },
 
   {
+    why: 'the API holds one picture of a product',
+    only: 'live',
+    outcomes: each(['Mutation.enviarImagem'], ['ImagemDoProduto', 'ImagemInvalida']),
+  },
+  {
+    why: 'the API holds several pictures of a product',
+    only: 'store-api',
+    outcomes: ['Mutation.enviarImagem: RecursoIndisponivel'],
+  },
+
+  {
     why: 'the API keeps no notes about orders',
     only: 'live',
     outcomes: ['Mutation.anotarPedido: Pedido'],

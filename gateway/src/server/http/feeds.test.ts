@@ -6,7 +6,10 @@ import { z } from 'zod';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 import { type FeedItem, googleFeed, metaFeed } from './feeds.ts';
 
-const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'item' });
+const parser = new XMLParser({
+  parseTagValue: false,
+  isArray: (name) => name === 'item' || name === 'g:additional_image_link',
+});
 const money = z.string().regex(/^\d+\.\d{2} BRL$/);
 const address = z.url();
 
@@ -17,6 +20,7 @@ const googleItem = z.strictObject({
   'g:description': z.string().min(1).max(5000),
   'g:link': address,
   'g:image_link': address,
+  'g:additional_image_link': z.array(address).max(10).default([]),
   'g:availability': z.enum(['in_stock', 'out_of_stock']),
   'g:price': money,
   'g:condition': z.literal('new'),
@@ -42,6 +46,12 @@ const metaRow = z.strictObject({
   price: money,
   link: address,
   image_link: address,
+  additional_image_link: z.string().transform((list) =>
+    z
+      .array(address)
+      .max(20)
+      .parse(list === '' ? [] : list.split(',')),
+  ),
   brand: z.string().min(1).max(100),
   item_group_id: z.string(),
   size: z.string().max(200),
@@ -93,7 +103,7 @@ describe('product feeds', () => {
   });
 });
 
-test('any text of a product arrives whole in both files (A11)', () => {
+test('any text of a product, and its pictures, arrive whole in both files (A11, A17)', () => {
   const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 });
   fc.assert(
     fc.property(anyText, anyText, (title, description) => {
@@ -104,6 +114,7 @@ test('any text of a product arrives whole in both files (A11)', () => {
         description: `a${description}z`,
         path: '/produtos/a?volume=2',
         picture: '/imagens/a.jpg',
+        otherPictures: ['/imagens/b.jpg', 'https://fotos.example/c,1.jpg'],
         price: 4590,
         inStock: true,
         size: '5,5 ml',
@@ -115,6 +126,9 @@ test('any text of a product arrives whole in both files (A11)', () => {
       expect(row?.price).toBe('45.90 BRL');
       const [entry] = itemsOf(googleFeed([item], 'https://loja.example', 'Decantária'));
       expect(entry?.['g:unit_pricing_measure']).toBe('5.5 ml');
+      const others = ['https://loja.example/imagens/b.jpg', 'https://fotos.example/c%2C1.jpg'];
+      expect(row?.additional_image_link).toEqual(others);
+      expect(entry?.['g:additional_image_link']).toHaveLength(2);
     }),
     { numRuns: 300 },
   );

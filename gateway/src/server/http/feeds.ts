@@ -23,6 +23,8 @@ export interface FeedItem {
   readonly path: string;
   /** Address, or path of the shop. */
   readonly picture: string;
+  /** The other pictures, in order; at most five, and the services accept ten. */
+  readonly otherPictures: readonly string[];
   /** Centavos. */
   readonly price: number;
   readonly inStock: boolean;
@@ -34,10 +36,14 @@ export interface FeedItem {
 
 /** What a feed lists of a product: its volumes with a price. A product without a picture is left out, as the services refuse it. */
 export function feedItemsOf(produto: ProdutoModel): FeedItem[] {
-  const { id, nome, descricao, slug, imagem, variacoes, estoqueTotal } = produto;
+  const { id, nome, descricao, slug, imagem, imagens, variacoes, estoqueTotal } = produto;
   if (imagem === null) return [];
   const path = produtoPath(slug);
-  const about = { description: descricao.trim() || nome, picture: imagem.url };
+  const about = {
+    description: descricao.trim() || nome,
+    picture: imagem.url,
+    otherPictures: imagens.slice(1).map((other) => other.imagem.url),
+  };
   if (variacoes.length === 0) {
     const preco = offerOf(produto, null)?.preco ?? null;
     const item = { ...about, id, groupId: null, title: nome, path, size: null, volume: null };
@@ -79,6 +85,9 @@ export function googleFeed(items: readonly FeedItem[], origin: string, marca: st
       ['g:description', cut(item.description, MAX_DESCRIPTION)],
       ['g:link', origin + item.path],
       ['g:image_link', new URL(item.picture, origin).href],
+      ...item.otherPictures.map(
+        (picture) => ['g:additional_image_link', new URL(picture, origin).href] as const,
+      ),
       ['g:availability', item.inStock ? 'in_stock' : 'out_of_stock'],
       ['g:price', priceText(item)],
       ['g:condition', 'new'],
@@ -113,6 +122,7 @@ const META_COLUMNS = [
   'price',
   'link',
   'image_link',
+  'additional_image_link',
   'brand',
   'item_group_id',
   'size',
@@ -129,6 +139,10 @@ export function metaFeed(items: readonly FeedItem[], origin: string, marca: stri
     priceText(item),
     origin + item.path,
     new URL(item.picture, origin).href,
+    // A comma would end an address.
+    item.otherPictures
+      .map((picture) => new URL(picture, origin).href.replaceAll(',', '%2C'))
+      .join(','),
     marca,
     item.groupId ?? '',
     item.size ?? '',

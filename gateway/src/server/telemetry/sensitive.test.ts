@@ -13,6 +13,7 @@ import { createSchema } from '../graphql/schema.ts';
 const PLAIN = new Set([
   'alvo',
   'ate',
+  'alt',
   'casa',
   'categoria',
   'categorias',

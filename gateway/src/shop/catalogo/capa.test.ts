@@ -19,6 +19,7 @@ const produto = (parts: Partial<ProdutoModel> = {}): ProdutoModel => ({
   nome: 'Noite de Oud',
   descricao: '',
   imagem: null,
+  imagens: [],
   ativo: true,
   precoBase: null,
   precoMinimo: 4990,

@@ -52,6 +52,14 @@ export function estoqueMudou(campo: string | null) {
   );
 }
 
+export const semImagem = dadosInvalidos('imagem', 'A imagem do produto é obrigatória.');
+
+/** The API holds one picture of a product. */
+export const umaImagem = dadosInvalidos(
+  'imagens',
+  'Esta loja guarda uma imagem por produto. Envie só a principal.',
+);
+
 /** The API refused the product without a reason. */
 export const naoAceito = dadosInvalidos(
   null,

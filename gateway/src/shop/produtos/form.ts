@@ -29,7 +29,15 @@ export interface ProdutoDraft extends ProdutoTexts {
   readonly variacoes: readonly VariacaoDraft[];
   /** Null: unchanged. */
   readonly ficha: FichaModel | null;
+  /** Every picture in order; null: unchanged. */
+  readonly imagens: readonly ImagemDraft[] | null;
   readonly versao: number | null;
+}
+
+/** A stored picture by its key. */
+export interface ImagemDraft {
+  readonly chave: string;
+  readonly alt: string;
 }
 
 const MAX_NOME = 150;
@@ -38,6 +46,8 @@ const MAX_CATEGORIAS = 20;
 const MIN_VARIACOES = 2;
 const MAX_VARIACOES = 30;
 const MAX_VARIACAO = 60;
+const MAX_IMAGENS = 6;
+const MAX_ALT = 200;
 const MAX_ESTOQUE = 1_000_000;
 
 const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
@@ -64,6 +74,7 @@ export function readDraft(
     ...categoriasRules(nomes, existing),
     ['ficha.casa', casaProblem(input.ficha?.casa ?? null)],
     ['ficha.notas', notasProblem(input.ficha?.notas ?? [])],
+    ...imagensRules(toImagens(input.imagens) ?? []),
     ...(variacoes.length > 0 ? variacoesRules(variacoes, current) : simpleRules(input)),
   ]);
   return problem ?? toDraft(input, nomes, existing);
@@ -90,6 +101,7 @@ function toDraft(
       estoque: toStock(variacao.estoque, variacao.estoqueAnterior),
     })),
     ficha: toFicha(input.ficha),
+    imagens: toImagens(input.imagens),
     versao: input.versao ?? null,
   };
 }
@@ -103,6 +115,23 @@ function toFicha(input: ProdutoInput['ficha']): FichaModel | null {
     notas: tidyNotas(notas),
     estacoes: [...new Set(estacoes)],
   };
+}
+
+function toImagens(imagens: ProdutoInput['imagens']): ImagemDraft[] | null {
+  return imagens?.map(({ chave, alt = '' }) => ({ chave, alt: tidy(alt) })) ?? null;
+}
+
+function imagensRules(imagens: readonly ImagemDraft[]): Rule[] {
+  return [
+    ['imagens', imagens.length > MAX_IMAGENS && `Um produto pode ter até ${MAX_IMAGENS} imagens.`],
+    ...imagens.map(
+      ({ alt }, i): Rule => [
+        `imagens.${i}.alt`,
+        alt.length > MAX_ALT &&
+          `A descrição da imagem ${i + 1} pode ter até ${MAX_ALT} caracteres.`,
+      ],
+    ),
+  ];
 }
 
 function toStock(unidades: number, anterior: number | null | undefined): StockDraft {

@@ -46,8 +46,13 @@ export interface ProdutosPort {
   readonly create: (
     admin: AdminConta,
     draft: ProdutoDraft,
-    imagem: UploadModel,
+    imagem: UploadModel | null,
   ) => Promise<Resultado<'CriarProdutoResultado'>>;
+  /** Stores a picture for a draft. */
+  readonly sendImagem: (
+    admin: AdminConta,
+    imagem: UploadModel,
+  ) => Promise<Resultado<'EnviarImagemResultado'>>;
   /** Saves a whole product. Without `imagem`, the picture stays. */
   readonly update: (
     admin: AdminConta,

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { integerWithin, readBusca, readPagina, readText } from '../arguments.ts';
 import { type Context, withAdmin } from '../context.ts';
-import { produtoNaoEncontrado } from './falhas.ts';
+import { produtoNaoEncontrado, semImagem } from './falhas.ts';
 import { readDraft } from './form.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
@@ -25,8 +25,13 @@ export const resolvers: Resolvers<Context> = {
   Mutation: {
     criarProduto: withAdmin(async ({ caller, produtos }, { input, imagem }) => {
       const draft = readDraft(input, await produtos.categorias(caller));
-      return 'codigo' in draft ? draft : produtos.create(caller, draft, imagem);
+      if ('codigo' in draft) return draft;
+      if (!imagem && !draft.imagens?.length) return semImagem;
+      return produtos.create(caller, draft, imagem ?? null);
     }),
+    enviarImagem: withAdmin(({ caller, produtos }, { imagem }) =>
+      produtos.sendImagem(caller, imagem),
+    ),
     atualizarProduto: withAdmin(async ({ caller, produtos }, { id, input, imagem }) => {
       const [existing, current] = await Promise.all([
         produtos.categorias(caller),

@@ -16,10 +16,18 @@ import {
   editBody,
   editOutcomes,
   matchesDraft,
+  savePicture,
   saveProduto,
 } from '../wire/produto-save.ts';
 import { argumentsOf, isApplied, toPagina, toQuery } from '../wire/produtos.ts';
-import { produtosReads, readPage, readProduto, sendEdit, sendNew } from '../wire/produtos-calls.ts';
+import {
+  produtosReads,
+  readPage,
+  readProduto,
+  sendEdit,
+  sendImagem,
+  sendNew,
+} from '../wire/produtos-calls.ts';
 
 /** Unlike an older API, it replies with the product. */
 const definirAtivo = {
@@ -50,10 +58,10 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
     },
     create: async ({ writing }, draft, imagem) => {
       const rest = restOf(writing);
-      const file = await checkPicture(imagem);
-      if ('codigo' in file) return file;
+      const file = imagem && (await checkPicture(imagem));
+      if (file && 'codigo' in file) return file;
       return saveProduto(
-        () => sendNew(rest, creationBody(draft), file),
+        () => sendNew(rest, creationBody(draft), file ?? undefined),
         async (failure) => {
           throw failure.mayBeDone
             ? outcomeUnknown(failure, 'Look for the product before creating it again.')
@@ -61,6 +69,10 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
         },
         {},
       );
+    },
+    sendImagem: async ({ writing }, imagem) => {
+      const file = await checkPicture(imagem);
+      return 'codigo' in file ? file : savePicture(sendImagem(restOf(writing), file));
     },
     update: async ({ writing }, { current, draft }, imagem) => {
       const rest = restOf(writing);

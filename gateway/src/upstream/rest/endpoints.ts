@@ -14,6 +14,7 @@ import { contaWire, perfilWire } from '../wire/conta.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../wire/enderecos.ts';
 import { favoritosWire } from '../wire/favoritos.ts';
 import { cotacaoWire, fretePadraoWire, fretesWire } from '../wire/fretes.ts';
+import { imagemEnviadaWire } from '../wire/imagem.ts';
 import { confirmacaoWire, intentWire, pixWire } from '../wire/pagamentos.ts';
 import {
   gatherPedidos,
@@ -92,6 +93,7 @@ export const endpoints = {
   readProdutoById:     { ...read,   ...either, ...absent,     ...catalogo, path: '/produtos/{id}',                    reply: produtoWire },
   listProdutosAdmin:   { ...read,   ...either,                             path: '/produtos',                         reply: produtosAdminWire },
 
+  enviarImagem:        { ...POST,   ...admin,                                          ...upload, path: '/produtos/imagens',     reply: imagemEnviadaWire },
   criarProduto:        { ...POST,   ...admin,               ...invalidatesCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
   atualizarProduto:    { ...PUT,    ...admin,               ...invalidatesCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
   definirProdutoAtivo: { ...PUT,    ...admin,               ...invalidatesCatalogo, ...ignored, path: '/produtos/{id}/status' },

@@ -4,6 +4,7 @@ import { describeCategoria } from '../../shop/catalogo/categoria.ts';
 import type { FichaModel, ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
 import { compareIds, fingerprint } from '../../shop/compare.ts';
+import type { ImagemDoProduto } from '../../types.gen.ts';
 import {
   identifier,
   nullableInteger,
@@ -17,7 +18,7 @@ import {
   units,
 } from '../rest/values.ts';
 import { resumoAvaliacoesWire } from './avaliacoes.ts';
-import { imagemWire, readImagem } from './imagem.ts';
+import { imagemDoProdutoWire, imagemWire, readImagem, readImagemDoProduto } from './imagem.ts';
 
 const variacaoWire = z.object({
   id: identifier,
@@ -41,6 +42,7 @@ const rawProduto = z.object({
   estoque: storedUnits,
   imagemUrl: text,
   imagem: orNull(imagemWire),
+  imagens: orNull(tolerantList(imagemDoProdutoWire)),
   variacoes: tolerantList(variacaoWire).nullish(),
   pedidos: nullableIntegerFrom(0),
   avaliacoes: resumoAvaliacoesWire,
@@ -130,12 +132,14 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     }
     estoqueTotal += estoque;
   }
+  const imagens = readImagens(raw, texts.nome);
   const produto = {
     __typename: 'Produto',
     id: raw.id,
     slug: raw.slug?.trim() || `${SLUG_OF_ID}${raw.id}`,
     ...texts,
-    imagem: readImagem(raw.imagem, raw.imagemUrl, texts.nome),
+    imagem: imagens[0]?.imagem ?? null,
+    imagens,
     ativo,
     precoBase: hasVariacoes ? null : raw.precoBase,
     precoMinimo: lowestInStock ?? lowest,
@@ -151,6 +155,14 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     resumoAvaliacoes: raw.avaliacoes === null ? NO_REVIEWS : (raw.avaliacoes ?? null),
   } as const;
   return { ...produto, versao: raw.versao ?? versaoOf(produto) };
+}
+
+/** An API that sends no list has one picture. */
+function readImagens(raw: z.output<typeof rawProduto>, nome: string): readonly ImagemDoProduto[] {
+  const listed = (raw.imagens ?? []).flatMap((one) => readImagemDoProduto(one, nome) ?? []);
+  if (listed.length > 0) return listed;
+  const imagem = readImagem(raw.imagem, raw.imagemUrl, nome);
+  return imagem ? [{ chave: null, alt: '', imagem }] : [];
 }
 
 /** Null for an API that sends no list of notes. */

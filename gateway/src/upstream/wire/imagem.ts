@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FonteImagem, Imagem } from '../../types.gen.ts';
+import type { FonteImagem, Imagem, ImagemDoProduto } from '../../types.gen.ts';
 import { nullableIntegerFrom, nullableString, orNull } from '../rest/values.ts';
 
 const pixels = nullableIntegerFrom(1);
@@ -10,6 +10,12 @@ export const imagemWire = z.object({
   altura: pixels,
   miniatura: nullableString,
   fontes: orNull(z.array(z.object({ tipo: z.string(), srcset: z.string() }))),
+});
+
+/** One of several pictures of a product. */
+export const imagemDoProdutoWire = imagemWire.extend({
+  chave: z.string(),
+  alt: nullableString,
 });
 
 const MINIATURA = /^data:image\/(?:webp|jpeg|png|avif|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -65,3 +71,21 @@ export function readImagem(
     alt,
   };
 }
+
+/** A picture of the product `nome`; null without a safe address. */
+export function readImagemDoProduto(
+  wire: z.output<typeof imagemDoProdutoWire>,
+  nome: string,
+): ImagemDoProduto | null {
+  const alt = wire.alt ?? '';
+  const imagem = readImagem(wire, null, alt || nome);
+  return imagem && { chave: wire.chave, alt, imagem };
+}
+
+/** `POST /produtos/imagens`. */
+export const imagemEnviadaWire = imagemDoProdutoWire.transform((wire, context) => {
+  const imagem = readImagemDoProduto(wire, '');
+  if (imagem) return { __typename: 'ImagemDoProduto', ...imagem } as const;
+  context.addIssue('The address of the picture is not safe.');
+  return z.NEVER;
+});

@@ -3,14 +3,19 @@ import { tidy } from '@decantaria/brasil/text';
 import { categoriaKey } from '../../shop/catalogo/categoria.ts';
 import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { sameTexts, textsOf } from '../../shop/catalogo/texts.ts';
-import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
+import {
+  type DadosInvalidosModel,
+  dadosRecusados,
+  type Resultado,
+  recursoIndisponivel,
+} from '../../shop/falha.ts';
 import * as falhas from '../../shop/produtos/falhas.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from '../../shop/produtos/form.ts';
 import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { bodyFailure } from '../rest/form.ts';
 import { type CheckedImage, checkImage, InvalidImage } from '../rest/image-bytes.ts';
-import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
+import { type Outcomes, outcomeOf, outcomeOrMissing } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -53,7 +58,8 @@ export function editBody(draft: ProdutoDraft, own: number): Json {
 function commonBody(draft: ProdutoDraft): Json {
   const { categorias, simple } = draft;
   const precoBase = simple ? simple.preco / 100 : null;
-  return { ...textsOf(draft), categorias, precoBase, ...draft.ficha };
+  const imagens = draft.imagens && { imagens: draft.imagens };
+  return { ...textsOf(draft), categorias, precoBase, ...draft.ficha, ...imagens };
 }
 
 function stockBody({ unidades, anterior }: StockDraft): Json {
@@ -82,6 +88,7 @@ export function matchesExceptPrice(
     sameTexts(produto, draft) &&
     sameCategorias(produto.categoriaNames, draft.categorias) &&
     (draft.ficha === null || isDeepStrictEqual(produto.ficha, draft.ficha)) &&
+    sameImagens(produto, draft) &&
     sameVariacoes(produto.variacoes, draft.variacoes, sameStock) &&
     (draft.simple === null || sameStock(produto.estoqueTotal, draft.simple.estoque))
   );
@@ -95,6 +102,13 @@ export function hasPrice(produto: ProdutoModel, { simple }: ProdutoDraft): boole
 function sameCategorias(stored: readonly string[], wanted: readonly string[]): boolean {
   const [one, other] = [new Set(stored.map(categoriaKey)), new Set(wanted.map(categoriaKey))];
   return one.size === other.size && [...one].every((key) => other.has(key));
+}
+
+/** Pictures that were sent with the save itself have no key to compare. */
+function sameImagens({ imagens }: ProdutoModel, draft: ProdutoDraft): boolean {
+  if (draft.imagens === null) return true;
+  const stored = imagens.map(({ chave, alt }) => ({ chave, alt }));
+  return isDeepStrictEqual(stored.slice(stored.length - draft.imagens.length), draft.imagens);
 }
 
 function sameVariacoes(
@@ -163,6 +177,16 @@ export async function saveProduto<Outcome>(
   }
 }
 
+/** The outcome of a picture's call. A picture that no product shows does no harm, so it may be sent again. */
+export function savePicture<Sent>(
+  call: Promise<Sent>,
+): Promise<Sent | falhas.ImagemInvalidaModel | typeof recursoIndisponivel> {
+  return call.catch((error: unknown) => {
+    const failure = restFailureOf(error);
+    return pictureProblem(failure) ?? outcomeOrMissing(failure, PICTURE, recursoIndisponivel);
+  });
+}
+
 /** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */
 function explainRefusal({ refusal, about }: RestFailure): SaveRefusal | null {
   return (
@@ -170,12 +194,13 @@ function explainRefusal({ refusal, about }: RestFailure): SaveRefusal | null {
   );
 }
 
-const OUTCOMES: Outcomes<SaveRefusal> = {
-  DADOS_INVALIDOS: dadosRecusados,
+const PICTURE: Outcomes<falhas.ImagemInvalidaModel> = {
   IMAGEM_INVALIDA: () => falhas.imagemInvalida('refused'),
   IMAGEM_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
   CORPO_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
 };
+
+const OUTCOMES: Outcomes<SaveRefusal> = { DADOS_INVALIDOS: dadosRecusados, ...PICTURE };
 
 /** The refusals of a save of an existing product. `current` reads it; null when it cannot be read. */
 export function editOutcomes(current: () => Promise<ProdutoModel | null>) {

@@ -35,8 +35,13 @@ export function readProduto(rest: ProdutosRest, id: string): Promise<ProdutoMode
 }
 
 /** `POST /produtos`. */
-export function sendNew(rest: AdminRest, value: Json, file: CheckedImage) {
+export function sendNew(rest: AdminRest, value: Json, file?: CheckedImage) {
   return rest.criarProduto({ body: form(value, file) });
+}
+
+/** `POST /produtos/imagens`. */
+export function sendImagem(rest: AdminRest, file: CheckedImage) {
+  return rest.enviarImagem({ body: form({}, file) });
 }
 
 /** `PUT /produtos/{id}`. Without `file`, the picture stays. */

@@ -1,7 +1,7 @@
 import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
-import type { Resultado } from '../../../shop/falha.ts';
-import { naoConfirmado, produtoNaoEncontrado } from '../../../shop/produtos/falhas.ts';
+import { type Resultado, recursoIndisponivel } from '../../../shop/falha.ts';
+import { naoConfirmado, produtoNaoEncontrado, umaImagem } from '../../../shop/produtos/falhas.ts';
 import type { ProdutosPort } from '../../../shop/produtos/port.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
@@ -38,10 +38,13 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
     ...produtosReads,
     list: (admin, filter) => listProdutos(memory, admin, filter),
     create: async ({ writing }, draft, imagem) => {
+      if (imagem === null || draft.imagens !== null) return umaImagem;
       const picture = await openPicture(imagem);
       return 'codigo' in picture ? picture : createProduto(restOf(writing), draft, picture);
     },
+    sendImagem: async () => recursoIndisponivel,
     update: async ({ writing }, { current, draft }, imagem) => {
+      if (draft.imagens !== null) return umaImagem;
       const rest = restOf(writing);
       const early = settleEdit({ current, draft });
       if ('codigo' in early) return early;

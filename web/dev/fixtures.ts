@@ -151,6 +151,7 @@ export const daPagina: ProdutoDaPagina = {
   notas: [],
   avisaEstoque: false,
   imagem: foto,
+  imagens: [{ __typename: 'ImagemDoProduto', imagem: foto }],
   capa: { __typename: 'Imagem', url: foto.url, largura: 1200, altura: 630, alt: 'Flor de Sal' },
   variacoes: volumes,
   resumoAvaliacoes: null,

@@ -1,5 +1,6 @@
 import type { ProdutoDaPagina, Variacao } from '../src/shop/produto/compra.ts';
 import type { ProdutoParecidoFragment } from '../src/shop/produto/Parecidas.gen.ts';
+import type { FotoFragment } from '../src/ui/Picture.gen.ts';
 
 export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
   return {
@@ -14,6 +15,22 @@ export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
     ...parts,
   };
 }
+
+export function fotoDe(parts: Partial<FotoFragment> = {}): FotoFragment {
+  return {
+    __typename: 'Imagem',
+    url: '/imagens/oud-1200.jpg',
+    largura: 1200,
+    altura: 1500,
+    miniatura: null,
+    alt: 'Frasco de Noite de Oud',
+    fontes: [],
+    ...parts,
+  };
+}
+
+export const imagensDe = (...fotos: FotoFragment[]): ProdutoDaPagina['imagens'] =>
+  fotos.map((imagem) => ({ __typename: 'ImagemDoProduto', imagem }));
 
 export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina {
   return {
@@ -30,15 +47,8 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
     ficha: null,
     notas: [],
     avisaEstoque: false,
-    imagem: {
-      __typename: 'Imagem',
-      url: '/imagens/oud-1200.jpg',
-      largura: 1200,
-      altura: 1500,
-      miniatura: null,
-      alt: 'Frasco de Noite de Oud',
-      fontes: [],
-    },
+    imagem: fotoDe(),
+    imagens: imagensDe(fotoDe()),
     capa: {
       __typename: 'Imagem',
       url: '/compartilhar/produtos/noite-de-oud.jpg?v=1',

@@ -77,7 +77,13 @@ const DIALOGS: Readonly<Record<string, ComponentType<Dialog>>> = {
       </StandIn>
     ) : null,
   'Foto ampliada': ({ open, onClose }) => (
-    <Lightbox open={open} onClose={onClose} imagem={foto} label="Foto de Flor de Sal" />
+    <Lightbox
+      open={open}
+      onClose={onClose}
+      imagens={[foto]}
+      first={0}
+      label="Foto de Flor de Sal"
+    />
   ),
 };
 

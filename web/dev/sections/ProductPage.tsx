@@ -81,7 +81,13 @@ export function ProductParts({ id, title }: { id: string; title: string }) {
     <Section id={id} title={title}>
       <StandIn at="/produtos/flor-de-sal">
         <Specimen name="Foto" width="card">
-          <Foto imagem={foto} nome="Flor de Sal" />
+          <Foto imagens={[foto]} nome="Flor de Sal" />
+        </Specimen>
+        <Specimen name="Várias fotos" width="card">
+          <Foto
+            imagens={[foto, { ...foto, alt: 'A tampa', url: `${foto.url}#2` }]}
+            nome="Flor de Sal"
+          />
         </Specimen>
         <Specimen name="Volumes, um com foco" width="half">
           <Forced state="focus" on="label:last-of-type input">

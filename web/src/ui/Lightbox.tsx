@@ -4,27 +4,53 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
+import { Group, Modal, UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import styles from './Lightbox.module.css';
 import { FAST_MS } from './motion.ts';
 import type { FotoFragment } from './Picture.gen.ts';
 import { Picture } from './Picture.tsx';
+import { moveByKey, STRIP, STRIP_ITEM, showItem, shownItem } from './strip.ts';
 import { useOverlay } from './useOverlay.ts';
 
 // By hand: Modal, with the same additions as Dialog.
-/** One picture at full-screen size. Escape, the cross and a click close it. Import it lazily. */
+/**
+ * Pictures at full-screen size, beginning with the one at the place `first`. Escape, the cross and a click close it; a
+ * swipe, the arrow keys and buttons show the others. Import it lazily.
+ */
 export function Lightbox({
   open,
   onClose,
-  imagem,
+  imagens,
+  first,
   label,
 }: {
   open: boolean;
   onClose: () => void;
-  imagem: FotoFragment;
+  imagens: readonly FotoFragment[];
+  first: number;
   label: string;
 }) {
   const overlay = useOverlay({ open, onClose });
+  const row = useRef<HTMLUListElement | null>(null);
+  const [shown, setShown] = useState(first);
+  const several = imagens.length > 1;
+
+  const mount = useCallback(
+    (list: HTMLUListElement | null) => {
+      row.current = list;
+      if (list) list.scrollLeft = first * list.clientWidth;
+    },
+    [first],
+  );
+  const step = (by: number) => {
+    if (row.current) showItem(row.current, shownItem(row.current) + by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (moveByKey(row.current, event.key)) event.preventDefault();
+  };
+
   return (
     <Modal
       {...overlay}
@@ -34,6 +60,9 @@ export function Lightbox({
       padding={0}
       zIndex="var(--z-lightbox)"
       transitionProps={{ transition: 'fade', duration: FAST_MS }}
+      // Two fingers enlarge the picture on phones.
+      removeScrollProps={{ allowPinchZoom: true }}
+      onKeyDown={onKeyDown}
       classNames={{
         content: styles['content'] ?? '',
         header: styles['header'] ?? '',
@@ -41,9 +70,45 @@ export function Lightbox({
         body: styles['body'] ?? '',
       }}
     >
-      <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
-        <Picture imagem={imagem} sizes="100vw" className={styles['picture']} priority />
-      </button>
+      <ul
+        ref={mount}
+        style={{ ...STRIP, height: '100%' }}
+        onScroll={({ currentTarget }) => setShown(shownItem(currentTarget))}
+      >
+        {imagens.map((imagem, index) => (
+          <li key={imagem.url} style={STRIP_ITEM}>
+            <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
+              <Picture
+                imagem={imagem}
+                sizes="100vw"
+                className={styles['picture']}
+                priority={index === first}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {several ? (
+        <Group className={styles['steps']} gap="sm">
+          <UnstyledButton
+            variant="round"
+            aria-label="Foto anterior"
+            aria-disabled={shown === 0}
+            onClick={() => step(-1)}
+          >
+            <ArrowLeftIcon />
+          </UnstyledButton>
+          <span aria-live="polite">{`${shown + 1} de ${imagens.length}`}</span>
+          <UnstyledButton
+            variant="round"
+            aria-label="Próxima foto"
+            aria-disabled={shown === imagens.length - 1}
+            onClick={() => step(1)}
+          >
+            <ArrowRightIcon />
+          </UnstyledButton>
+        </Group>
+      ) : null}
     </Modal>
   );
 }

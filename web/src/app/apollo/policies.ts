@@ -28,9 +28,10 @@ export const typePolicies: TypePolicies = {
   // Rows read less of a payment than the order's page.
   PagamentoDoPedido: { merge: true },
   Perfil: { fields: { enderecos: REPLACED } },
-  Produto: { fields: { variacoes: REPLACED, categorias: REPLACED } },
+  Produto: { fields: { variacoes: REPLACED, categorias: REPLACED, imagens: REPLACED } },
   // Two products may share a picture, and name it differently.
   Imagem: { keyFields: ['url', 'alt'] },
+  ImagemDoProduto: { keyFields: false },
   FonteImagem: { keyFields: false },
   Casa: { keyFields: ['slug'] },
   Nota: { keyFields: ['slug'] },

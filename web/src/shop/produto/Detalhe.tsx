@@ -83,7 +83,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
     () => (
       <div className={styles['picture']}>
         {produto.imagem ? (
-          <Foto imagem={produto.imagem} nome={produto.nome} />
+          <Foto imagens={produto.imagens.map(({ imagem }) => imagem)} nome={produto.nome} />
         ) : (
           <div className={styles['blank']}>
             <NoPicture />

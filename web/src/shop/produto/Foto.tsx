@@ -1,11 +1,14 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon, type IconProps } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { FotoFragment } from '../../ui/Picture.gen.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { sizesOf } from '../../ui/sizes.ts';
+import { STRIP, STRIP_ITEM } from '../../ui/strip.ts';
 import styles from './Foto.module.css';
+import { FOTOS, fotoId } from './fotos.ts';
+import { miniaturas } from './ilhas.ts';
 
 function ExpandIcon(props: IconProps) {
   return (
@@ -17,35 +20,70 @@ function ExpandIcon(props: IconProps) {
 
 export const FOTO_SIZES = sizesOf('100vw', '(min-width: 80em) 620px, 48vw');
 
+/** Height of the links below the pictures. The pictures leave room for them. */
+const LINKS = '5.25rem';
+const ROW = { ...STRIP, '--links': LINKS };
+
 const Lightbox = lazyDialog(() => import('../../ui/Lightbox.tsx'), 'Lightbox');
 
-export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
+/** A product's pictures, the first one at once. Several are a row that scrolls; a tap enlarges one. */
+export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome: string }) {
+  const [shown, setShown] = useState(0);
   const [open, setOpen] = useState(false);
+  const several = imagens.length > 1;
+  const pictures = imagens.map((imagem, index) => (
+    <button
+      key={imagem.url}
+      type="button"
+      className={styles['button']}
+      aria-label={`Ampliar foto ${several ? `${index + 1} ` : ''}de ${nome}`}
+      aria-haspopup="dialog"
+      onPointerEnter={Lightbox.preload}
+      onFocus={Lightbox.preload}
+      onClick={() => {
+        setShown(index);
+        setOpen(true);
+      }}
+    >
+      <Picture
+        imagem={imagem}
+        sizes={FOTO_SIZES}
+        className={styles['picture']}
+        priority={index === 0}
+      />
+      <UnstyledButton component="span" variant="round" className={styles['sign']}>
+        <ExpandIcon size={18} />
+      </UnstyledButton>
+    </button>
+  ));
   return (
     <>
-      <button
-        type="button"
-        className={styles['button']}
-        aria-label={`Ampliar foto de ${nome}`}
-        aria-haspopup="dialog"
-        onPointerEnter={Lightbox.preload}
-        onFocus={Lightbox.preload}
-        onClick={() => setOpen(true)}
-      >
-        <Picture imagem={imagem} sizes={FOTO_SIZES} className={styles['picture']} priority />
-        <UnstyledButton component="span" variant="round" className={styles['sign']}>
-          <ExpandIcon size={18} />
-        </UnstyledButton>
-      </button>
+      {several ? (
+        <>
+          <ul id={FOTOS} style={ROW} aria-label={`Fotos de ${nome}`}>
+            {pictures.map((picture, index) => (
+              <li key={picture.key} id={fotoId(index)} style={STRIP_ITEM}>
+                {picture}
+              </li>
+            ))}
+          </ul>
+          <Box mih={LINKS}>
+            <miniaturas.Island imagens={imagens} />
+          </Box>
+        </>
+      ) : (
+        pictures
+      )}
       <Lightbox
         open={open}
         onClose={() => setOpen(false)}
         // The browser opens the picture itself.
         onMissing={() => {
           setOpen(false);
-          window.location.assign(imagem.url);
+          window.location.assign(imagens[shown]?.url ?? '');
         }}
-        imagem={imagem}
+        imagens={imagens}
+        first={shown}
         label={`Foto de ${nome}`}
       />
     </>

@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 import { type ProdutoCardFragment, ProdutoCardFragmentDoc } from './cartao/ProdutoCard.gen.ts';
 import { Detalhe } from './Detalhe.tsx';
 import { idFromCard } from './from-card.ts';
-import { abaixo, fragrancia } from './ilhas.ts';
+import { abaixo, fragrancia, miniaturas } from './ilhas.ts';
 import { Loading, NotFound, Unavailable } from './PageStates.tsx';
 import { ProdutoDocument, useProdutoQuery } from './produto.gen.ts';
 import { produtoHead } from './produto-head.ts';
@@ -61,7 +61,7 @@ function okOrRedirect(slug: string, requestedSlug: string, search: URLSearchPara
 /** Status 404 without the product, 301 for another address, 503 when the read fails, which keeps it indexed. */
 export async function prepare({ client, params, search }: PrepareContext): Promise<PrepareResult> {
   const requestedSlug = params['slug'] ?? '';
-  const code = Promise.all([abaixo.read(), fragrancia.read()]);
+  const code = Promise.all([abaixo.read(), fragrancia.read(), miniaturas.read()]);
   for (const slug of new Set([requestedSlug, requestedSlug.toLowerCase()])) {
     const { data, error } = await client.query({
       query: ProdutoDocument,

@@ -7,4 +7,5 @@ import { island } from '../../ui/island.tsx';
 
 /** Parts of the product's page that the browser reads after it. */
 export const fragrancia = island(async () => (await import('./Abaixo.tsx')).Fragrancia);
+export const miniaturas = island(async () => (await import('./Miniaturas.tsx')).Miniaturas);
 export const abaixo = island(async () => (await import('./Abaixo.tsx')).Abaixo);

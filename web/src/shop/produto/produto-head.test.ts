@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { produtoDe } from '../../../test/produto.ts';
+import { fotoDe, imagensDe, produtoDe } from '../../../test/produto.ts';
 import { produtoHead } from './produto-head.ts';
 
 describe('produtoHead', () => {
@@ -30,6 +30,13 @@ describe('produtoHead', () => {
       price: 49.9,
       image: { url: '/compartilhar/produtos/noite-de-oud.jpg?v=1', largura: 1200, altura: 630 },
       jsonLd: { '@graph': [{ image: '/imagens/oud-1200.jpg' }, {}] },
+    });
+  });
+
+  it('schema.org gets every picture of several (A17)', () => {
+    const imagens = imagensDe(fotoDe(), fotoDe({ url: '/imagens/tampa-1200.jpg' }));
+    expect(produtoHead(produtoDe({ imagens })).jsonLd).toMatchObject({
+      '@graph': [{ image: ['/imagens/oud-1200.jpg', '/imagens/tampa-1200.jpg'] }, {}],
     });
   });
 

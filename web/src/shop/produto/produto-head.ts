@@ -28,6 +28,11 @@ function addressOf({ slug }: ProdutoDaPagina): string {
   return `/produtos/${encodeURIComponent(slug)}`;
 }
 
+/** One address, or all of several. */
+function imageOf({ imagem, imagens }: ProdutoDaPagina): string | string[] | undefined {
+  return imagens.length > 1 ? imagens.map((one) => one.imagem.url) : imagem?.url;
+}
+
 function offers(produto: ProdutoDaPagina): object[] {
   const address = addressOf(produto);
   const offeredVariations = produto.variacoes.length > 0 ? produto.variacoes : [null];
@@ -86,7 +91,7 @@ export function produtoJsonLd(produto: ProdutoDaPagina): object {
     name: produto.nome,
     description: produto.descricao.trim() || undefined,
     sku: produto.id,
-    image: produto.imagem?.url,
+    image: imageOf(produto),
     category: categorias || undefined,
     offers: offered,
     ...ratings(produto),

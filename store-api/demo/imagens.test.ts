@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readDemoCatalogo } from './catalogo.ts';
-import { readDemoImagens, readMaster } from './imagens.ts';
+import { readDemoDetalhes, readDemoImagens, readDetalhe, readMaster } from './imagens.ts';
 
 const imagens = readDemoImagens();
 const slugs = readDemoCatalogo().map(({ slug }) => slug);
@@ -26,6 +26,20 @@ describe('pictures of the demo', () => {
         height: altura,
       });
       expect(miniatura.length, slug).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('of a few products have small further ones, each with a text (A17)', async () => {
+    const detalhes = readDemoDetalhes();
+    expect(detalhes.size).toBeGreaterThanOrEqual(3);
+    for (const [slug, further] of detalhes) {
+      expect(slugs).toContain(slug);
+      for (const [index, { imagem, alt }] of further.entries()) {
+        const file = await readDetalhe(slug, index + 1);
+        expect(createHash('sha256').update(file).digest('hex').slice(0, 16)).toBe(imagem.chave);
+        expect(file.length).toBeLessThan(20_000);
+        expect(alt).not.toBe('');
+      }
     }
   });
 });

@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ENCODING } from '../src/imagens/encode.ts';
 import { storeImagem } from '../src/imagens/store.ts';
-import { fileNameOf, type StoredImagem } from '../src/imagens/stored.ts';
+import { fileNameOf, type ImagemComAlt, type StoredImagem } from '../src/imagens/stored.ts';
 
-const tableSchema = z.record(
-  z.string(),
-  z.strictObject({
-    chave: z.string(),
-    largura: z.int(),
-    altura: z.int(),
-    miniatura: z.string(),
-  }),
-);
+const masterSchema = z.strictObject({
+  chave: z.string(),
+  largura: z.int(),
+  altura: z.int(),
+  miniatura: z.string(),
+});
+
+const tableSchema = z.record(z.string(), masterSchema);
+
+const detalhesSchema = z.record(z.string(), z.array(masterSchema.extend({ alt: z.string() })));
 
 /** The picture of each product by slug, in the order of the catalogue. */
 export function readDemoImagens(): ReadonlyMap<string, StoredImagem> {
@@ -27,6 +28,26 @@ export function readDemoImagens(): ReadonlyMap<string, StoredImagem> {
   );
 }
 
+/** The further pictures of a few products, by slug: sections of their masters. */
+export function readDemoDetalhes(): ReadonlyMap<string, readonly ImagemComAlt[]> {
+  const text = readFileSync(new URL('detalhes.json', import.meta.url), 'utf8');
+  const table = detalhesSchema.parse(JSON.parse(text));
+  return new Map(
+    Object.entries(table).map(([slug, records]) => [
+      slug,
+      records.map(({ alt, ...record }) => ({
+        alt,
+        imagem: { ...record, larguras: [...ENCODING.larguras] },
+      })),
+    ]),
+  );
+}
+
+/** The committed file of a product's further picture, counted from 1. */
+export function readDetalhe(slug: string, number: number): Promise<Buffer> {
+  return readFile(new URL(`detalhes/${slug}-${number}.avif`, import.meta.url));
+}
+
 /** The committed master of a product's picture: an AVIF file at its full width. */
 export function readMaster(slug: string): Promise<Buffer> {
   return readFile(new URL(`imagens/${slug}.avif`, import.meta.url));
@@ -37,7 +58,21 @@ export function readMaster(slug: string): Promise<Buffer> {
  * @param dir existing directory of the shop's pictures.
  */
 export async function storeMaster(dir: string, slug: string, imagem: StoredImagem): Promise<void> {
+  await storeWidest(dir, imagem, await readMaster(slug));
+}
+
+/** Stores the further pictures of a product, as `storeMaster`. */
+export async function storeDetalhes(
+  dir: string,
+  slug: string,
+  detalhes: readonly ImagemComAlt[],
+): Promise<void> {
+  for (const [index, { imagem }] of detalhes.entries()) {
+    await storeWidest(dir, imagem, await readDetalhe(slug, index + 1));
+  }
+}
+
+async function storeWidest(dir: string, imagem: StoredImagem, data: Buffer): Promise<void> {
   const file = { chave: imagem.chave, largura: imagem.largura, extension: 'avif' } as const;
-  const data = await readMaster(slug);
   await storeImagem(dir, { imagem, files: [{ ...file, nome: fileNameOf(file), data }] });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/open.ts';
 import { readDemoCatalogo } from './catalogo.ts';
-import { readDemoImagens, storeMaster } from './imagens.ts';
+import { readDemoDetalhes, readDemoImagens, storeDetalhes, storeMaster } from './imagens.ts';
 import { writeDemo } from './write.ts';
 import { writeDemoPedidos } from './write-pedidos.ts';
 
@@ -31,6 +31,8 @@ export async function seedDemo({
   onProgress('Preenchendo a loja de demonstração');
   const imagens = readDemoImagens();
   await Promise.all([...imagens].map(([slug, imagem]) => storeMaster(imagensDir, slug, imagem)));
-  await writeDemo(db, readDemoCatalogo(), imagens, now);
+  const detalhes = readDemoDetalhes();
+  for (const [slug, further] of detalhes) await storeDetalhes(imagensDir, slug, further);
+  await writeDemo(db, readDemoCatalogo(), imagens, now, detalhes);
   if (pedidos) await writeDemoPedidos(db, now);
 }

@@ -3,12 +3,13 @@ import type { Insertable } from 'kysely';
 import { hashSenha } from '../src/auth/senha.ts';
 import type { Database } from '../src/db/open.ts';
 import type { ProdutosTable, VariacoesTable } from '../src/db/tables.gen.ts';
-import type { StoredImagem } from '../src/imagens/stored.ts';
+import type { ImagemComAlt, StoredImagem } from '../src/imagens/stored.ts';
 import { DEMO_FRETES } from './fretes.ts';
 import { CATEGORIAS, type Perfume, type PerfumeInVolumes } from './perfume.ts';
 import { DEMO_USUARIOS, type DemoUsuario } from './usuarios.ts';
 
 type Imagens = ReadonlyMap<string, StoredImagem>;
+type Detalhes = ReadonlyMap<string, readonly ImagemComAlt[]>;
 
 const DAY_MS = 86_400_000;
 
@@ -19,6 +20,7 @@ function daysBefore(now: Date, days: number): Date {
 /**
  * Writes the demo's rows: categories, products with volumes, freights, accounts with profile and addresses.
  * @param imagens the picture of each product by slug; a product that lacks one has no picture.
+ * @param detalhes further pictures of a product by slug.
  * @param now creation dates of accounts and products count back from it.
  * @throws the database's error, e.g. when a category or an account exists already.
  */
@@ -27,8 +29,9 @@ export async function writeDemo(
   perfumes: readonly Perfume[],
   imagens: Imagens,
   now: Date,
+  detalhes: Detalhes = new Map(),
 ): Promise<void> {
-  await writeProdutos(db, perfumes, imagens, now);
+  await writeProdutos(db, perfumes, { imagens, detalhes }, now);
   await db
     .insertInto('fretes')
     .values([...DEMO_FRETES])
@@ -46,7 +49,10 @@ function listNotas({ saida, coracao, fundo }: Perfume['notas']): string[] {
 
 function produtoRow(
   perfume: Perfume,
-  imagem: StoredImagem | undefined,
+  {
+    imagem,
+    detalhes,
+  }: { readonly imagem: StoredImagem | undefined; readonly detalhes: readonly ImagemComAlt[] },
   createdAt: Date,
 ): Insertable<ProdutosTable> {
   const simple = 'volumes' in perfume ? undefined : perfume;
@@ -63,6 +69,7 @@ function produtoRow(
     estoque: simple?.estoque ?? null,
     vendidos: perfume.vendidos,
     imagem: imagem === undefined ? null : JSON.stringify(imagem),
+    mais_imagens: JSON.stringify(imagem === undefined ? [] : detalhes),
     criado_em: createdAt,
   };
 }
@@ -83,7 +90,7 @@ function volumeRows(
 async function writeProdutos(
   db: Database,
   perfumes: readonly Perfume[],
-  imagens: Imagens,
+  { imagens, detalhes }: { readonly imagens: Imagens; readonly detalhes: Detalhes },
   now: Date,
 ): Promise<void> {
   const categorias = await db
@@ -92,7 +99,11 @@ async function writeProdutos(
     .returning(['id', 'nome'])
     .execute();
   const rows = perfumes.map((perfume, i) =>
-    produtoRow(perfume, imagens.get(perfume.slug), daysBefore(now, perfumes.length - i)),
+    produtoRow(
+      perfume,
+      { imagem: imagens.get(perfume.slug), detalhes: detalhes.get(perfume.slug) ?? [] },
+      daysBefore(now, perfumes.length - i),
+    ),
   );
   const created = await db.insertInto('produtos').values(rows).returning(['id', 'slug']).execute();
   const idBySlug = new Map(created.map(({ id, slug }) => [slug, id]));

@@ -213,10 +213,12 @@ function withSum(report: Report | DocumentReport) {
   return { ok: !isBroken(report) && complete, complete, sum: sumOf(report), ...report };
 }
 
-/** Renders what was judged as JSON. Without a document it is the report of the API. */
-export function renderJudgedJson({ live, document }: Judged): string {
+/** Renders what was judged as JSON. Without a document it is the report of the API; `ok` is about both. */
+export function renderJudgedJson(judged: Judged): string {
+  const { live, document } = judged;
   if (!document) return live ? renderJson(live) : '{}';
-  return JSON.stringify({ ...(live ? withSum(live) : {}), document: withSum(document) }, null, 2);
+  const both = { ...(live && withSum(live)), ok: exitCodeOf(judged) === 0 };
+  return JSON.stringify({ ...both, document: withSum(document) }, null, 2);
 }
 
 /** Renders what was judged as text, the document first. */

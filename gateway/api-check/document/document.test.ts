@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endpoints } from '../../src/upstream/rest/endpoints.ts';
 import { LiveApi } from '../../test/live-api/server.ts';
 import { renderJunit } from '../junit.ts';
-import { renderDocument, renderHtml } from '../report.ts';
+import { renderDocument, renderHtml, renderJudgedJson } from '../report.ts';
 import { isBroken } from '../run.ts';
 import { judgeLoaded } from './check.ts';
 import { judge, judgeCall, ZONE } from './judging.ts';
@@ -18,7 +18,10 @@ describe('a document of another kind of API', () => {
     const report = await judge(await readFile(file, 'utf8'));
     expect(renderDocument(report).split('\n')).toHaveLength(3);
     expect(renderDocument(report)).toContain('not the API of such a shop');
-    expect(isBroken(report)).toBe(true);
+    expect(JSON.parse(renderJudgedJson({ live: null, document: report }))).toMatchObject({
+      ok: false,
+      document: { ok: false, rows: [] },
+    });
   });
 });
 

@@ -86,8 +86,16 @@ const LOW = {
     { __typename: 'Produto', id: '2', nome: 'Brisa', estoqueTotal: 5, variacoes: [] },
   ],
 };
-const answerOf = (resumo: object, estoqueBaixo: object | null = LOW) => ({
+const answerOf = (
+  resumo: object,
+  estoqueBaixo: object | null = LOW,
+  avaliacoes: number | null = 6,
+) => ({
   adminResumo: resumo,
+  avaliacoesEsperando: avaliacoes && {
+    __typename: 'PaginaAvaliacoesRecebidas',
+    totalItens: avaliacoes,
+  },
   esgotados: SOLD_OUT,
   estoqueBaixo,
 });
@@ -144,11 +152,21 @@ describe("today's summary", () => {
       ['1desistência', '/dashboard?status=DESISTENCIA#pedidos'],
       ['2pagamentos a resolver', '/dashboard?status=A_RESOLVER#pedidos'],
       ['0a enviar', '/dashboard?status=PAGO#pedidos'],
+      ['6avaliações a ler', '/dashboard#avaliacoes'],
       ['2esgotados', '/dashboard?estoque=esgotados&situacao=ativos#produtos'],
       ['7com estoque baixo', '/dashboard?estoque=baixo&situacao=ativos#produtos'],
       ['Ver mais 5 produtos', '/dashboard?estoque=baixo&situacao=ativos#produtos'],
     ]);
     expect(names()).toEqual(['ResumoDoPainel']);
+  });
+
+  it('has no tile for reviews where the API keeps none (A13)', async () => {
+    const gateway = fakeGateway();
+    renderAt('/dashboard#hoje', gateway.client, <Hoje />);
+    await waitFor(() => gateway.last('ResumoDoPainel'));
+    await gateway.last('ResumoDoPainel').answer(answerOf(RESUMO, LOW, null));
+    expect(screen.getByRole('link', { name: /a enviar/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /avalia/ })).toBeNull();
   });
 
   it('subtracts refunds from the revenue, and shows both sums (DASH-06)', async () => {
@@ -173,7 +191,7 @@ describe("today's summary", () => {
     expect(
       waits
         .getAllByRole('listitem')
-        .slice(7)
+        .slice(8)
         .map(({ textContent }) => textContent),
     ).toEqual(['Noite de Oud10 ml: 2 un.', 'Brisa5 un.']);
   });

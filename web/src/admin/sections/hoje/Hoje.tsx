@@ -151,10 +151,10 @@ function totalOf(
 
 function Waiting({
   resumo,
-  estoques: { esgotados, estoqueBaixo },
+  listas: { esgotados, estoqueBaixo, avaliacoesEsperando },
 }: {
   resumo: Resumo;
-  estoques: Pick<ResumoDoPainelQuery, 'esgotados' | 'estoqueBaixo'>;
+  listas: Pick<ResumoDoPainelQuery, 'esgotados' | 'estoqueBaixo' | 'avaliacoesEsperando'>;
 }) {
   const waitOf = (wanted: StatusPedido) => {
     const found = resumo.pedidosPorStatus.find(({ status }) => status === wanted);
@@ -203,6 +203,13 @@ function Waiting({
           />
         ) : null}
         <Wait label="a enviar" {...waitOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
+        {avaliacoesEsperando?.totalItens ? (
+          <Wait
+            label={avaliacoesEsperando.totalItens === 1 ? 'avaliação a ler' : 'avaliações a ler'}
+            count={avaliacoesEsperando.totalItens}
+            to="/dashboard#avaliacoes"
+          />
+        ) : null}
         <Wait
           label="esgotados"
           count={totalOf(esgotados)}
@@ -416,7 +423,7 @@ export function Hoje() {
           {countText(produtos)} produtos
         </Figure>
       </Box>
-      <Waiting resumo={resumo} estoques={data} />
+      <Waiting resumo={resumo} listas={data} />
       <Bloco id="dias" titulo="Faturamento por dia">
         {porDia ? (
           <LateSection

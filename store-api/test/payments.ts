@@ -1,10 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../src/db/open.ts';
 import { SIGNATURE_HEADER, signatureOf } from '../src/pagamentos/provedores/events.ts';
+import type { PaymentProvider } from '../src/pagamentos/provedores/provider.ts';
 import { deliverSimulado } from '../src/pagamentos/provedores/simulado/deliver.ts';
-import { createProduto } from './data.ts';
+import { createSimulado } from '../src/pagamentos/provedores/simulado/provider.ts';
+import { createProduto, createUsuario } from './data.ts';
 import { createPedido, type NewPedido } from './pedidos.ts';
-import type { Reply, TestServer } from './server.ts';
+import { type Reply, TestServer } from './server.ts';
 import { WEBHOOK_SECRET } from './shop.ts';
 
 /** Numbers of the simulated provider's test cards. */
@@ -19,6 +22,40 @@ export const CARDS = {
   refundReturns: '4000000000005126',
   disputedLater: '4000000000000259',
 } as const;
+
+/** Opens the shop of a suite with the simulated provider, and a new customer for each of its tests. */
+export function openPayments(db: () => Database) {
+  let shop: { payments: PaymentProvider; api: TestServer } | undefined;
+  let customer: { usuario: { id: number; username: string }; token: string } | undefined;
+  beforeAll(async () => {
+    const payments = createSimulado(db(), WEBHOOK_SECRET);
+    shop = { payments, api: await TestServer.open(db(), { payments }) };
+  });
+  afterAll(() => shop?.api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    const usuario = await createUsuario(db());
+    customer = { usuario, token: opened(shop).api.token(usuario) };
+  });
+  return {
+    get api() {
+      return opened(shop).api;
+    },
+    get payments() {
+      return opened(shop).payments;
+    },
+    get usuario() {
+      return opened(customer).usuario;
+    },
+    get token() {
+      return opened(customer).token;
+    },
+  };
+}
+
+function opened<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('The shop is open only while tests run.');
+  return part;
+}
 
 /** Answer of `POST /payment/create-payment-intent`. */
 export interface Payment {

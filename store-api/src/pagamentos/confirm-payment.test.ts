@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
@@ -7,28 +7,14 @@ import {
   confirmPayment,
   deliverEvents,
   newPedido,
+  openPayments,
   payWithCard,
   traces,
 } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
-import { WEBHOOK_SECRET } from '../../test/shop.ts';
-import { type PaymentProvider } from './provedores/provider.ts';
-import { createSimulado } from './provedores/simulado/provider.ts';
 
 onEachEngine('confirming a payment', (db) => {
-  let api: TestServer;
-  let payments: PaymentProvider;
-  let usuario: { id: number; username: string };
-  let token: string;
-  beforeAll(async () => {
-    payments = createSimulado(db(), WEBHOOK_SECRET);
-    api = await TestServer.open(db(), { payments });
-  });
-  afterAll(() => api[Symbol.asyncDispose]());
-  beforeEach(async () => {
-    usuario = await createUsuario(db());
-    token = api.token(usuario);
-  });
+  const loja = openPayments(db);
 
   const statusOf = async (id: number) => (await traces(db(), id)).status;
 
@@ -51,10 +37,12 @@ onEachEngine('confirming a payment', (db) => {
     ])(
       'card %s gives %s (CHK-04, CHK-05, CHK-06, CHK-07)',
       async (numero, status, mensagem, pedidoStatus) => {
-        const { id } = await newPedido(db(), usuario);
-        const payment = await beginPayment(api, token, id);
-        await payWithCard(api, payment, numero);
-        expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
+        const { id } = await newPedido(db(), loja.usuario);
+        const payment = await beginPayment(loja.api, loja.token, id);
+        await payWithCard(loja.api, payment, numero);
+        expect(
+          await confirmPayment(loja.api, loja.token, id, payment.paymentIntentId),
+        ).toMatchObject({
           status: 200,
           body: { status, mensagem, pedidoStatus },
         });
@@ -63,25 +51,29 @@ onEachEngine('confirming a payment', (db) => {
     );
 
     it('a refused card comes with its reason (CHK-08)', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
-      await payWithCard(api, payment, CARDS.withoutFunds);
-      expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
-        body: { erro: 'Saldo ou limite insuficiente. Use outro cartão.' },
-      });
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
+      await payWithCard(loja.api, payment, CARDS.withoutFunds);
+      expect(await confirmPayment(loja.api, loja.token, id, payment.paymentIntentId)).toMatchObject(
+        {
+          body: { erro: 'Saldo ou limite insuficiente. Use outro cartão.' },
+        },
+      );
     });
 
     it('the payment of another order does not pay this one (C-46)', async () => {
-      const cheap = await newPedido(db(), usuario, { quantidade: 1 });
-      const dear = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, cheap.id);
-      await beginPayment(api, token, dear.id);
-      await payWithCard(api, payment);
-      expect(await confirmPayment(api, token, dear.id, payment.paymentIntentId)).toMatchObject({
+      const cheap = await newPedido(db(), loja.usuario, { quantidade: 1 });
+      const dear = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, cheap.id);
+      await beginPayment(loja.api, loja.token, dear.id);
+      await payWithCard(loja.api, payment);
+      expect(
+        await confirmPayment(loja.api, loja.token, dear.id, payment.paymentIntentId),
+      ).toMatchObject({
         status: 409,
         body: { codigo: 'PAGAMENTO_DE_OUTRO_PEDIDO' },
       });
-      expect(await confirmPayment(api, token, dear.id, 'pi_desconhecido')).toMatchObject({
+      expect(await confirmPayment(loja.api, loja.token, dear.id, 'pi_desconhecido')).toMatchObject({
         status: 409,
       });
       expect(await statusOf(dear.id)).toBe('PENDENTE');
@@ -93,45 +85,45 @@ onEachEngine('confirming a payment', (db) => {
       ['order', { pedidoId: 1 }],
       ['attempt', { tentativa: 7 }],
     ])('409 and no change when the provider reports another %s (C-46)', async (_what, lie) => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
-      await payWithCard(api, payment);
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
+      await payWithCard(loja.api, payment);
       await using other = await TestServer.open(db(), {
         payments: {
-          ...payments,
+          ...loja.payments,
           readIntent: async (intentId) => {
-            const intent = await payments.readIntent(intentId);
+            const intent = await loja.payments.readIntent(intentId);
             return intent && { ...intent, ...lie };
           },
         },
       });
       expect(
-        await confirmPayment(other, other.token(usuario), id, payment.paymentIntentId),
+        await confirmPayment(other, other.token(loja.usuario), id, payment.paymentIntentId),
       ).toMatchObject({ status: 409, body: { codigo: 'PAGAMENTO_DE_OUTRO_PEDIDO' } });
       expect(await statusOf(id)).toBe('PENDENTE');
     });
 
     it('404 for another customer, allowed for an admin (P8)', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
-      await payWithCard(api, payment);
-      const stranger = api.token(await createUsuario(db()));
-      expect(await confirmPayment(api, stranger, id, payment.paymentIntentId)).toMatchObject({
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
+      await payWithCard(loja.api, payment);
+      const stranger = loja.api.token(await createUsuario(db()));
+      expect(await confirmPayment(loja.api, stranger, id, payment.paymentIntentId)).toMatchObject({
         status: 404,
       });
-      const admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
-      expect(await confirmPayment(api, admin, id, payment.paymentIntentId)).toMatchObject({
+      const admin = loja.api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
+      expect(await confirmPayment(loja.api, admin, id, payment.paymentIntentId)).toMatchObject({
         status: 200,
         body: { pedidoStatus: 'PAGO' },
       });
     });
 
     it('400 for a blank number', async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       for (const paymentIntentId of ['', '  ', undefined]) {
         expect(
-          await api.request('POST', `/api/payment/confirmar/${id}`, {
-            token,
+          await loja.api.request('POST', `/api/payment/confirmar/${id}`, {
+            token: loja.token,
             body: { paymentIntentId },
           }),
         ).toMatchObject({ status: 400, body: { campo: 'paymentIntentId' } });
@@ -139,15 +131,15 @@ onEachEngine('confirming a payment', (db) => {
     });
 
     it('customers read ENTREGUE, admins read CONCLUIDO (ENT-13)', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
-      await payWithCard(api, payment);
-      await deliverEvents(db(), api);
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
+      await payWithCard(loja.api, payment);
+      await deliverEvents(db(), loja.api);
       await db().updateTable('pedidos').set({ status: 'CONCLUIDO' }).where('id', '=', id).execute();
-      const admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
+      const admin = loja.api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
       const wordFor = async (by: string) =>
-        Object((await confirmPayment(api, by, id, payment.paymentIntentId)).body).pedidoStatus;
-      expect(await wordFor(token)).toBe('ENTREGUE');
+        Object((await confirmPayment(loja.api, by, id, payment.paymentIntentId)).body).pedidoStatus;
+      expect(await wordFor(loja.token)).toBe('ENTREGUE');
       expect(await wordFor(admin)).toBe('CONCLUIDO');
     });
   });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsuario } from '../../test/data.ts';
+import { describe, expect, it } from 'vitest';
 import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
@@ -8,36 +7,22 @@ import {
   confirmPayment,
   eventOf,
   newPedido,
+  openPayments,
   type Payment,
   payWithCard,
   sendEvent,
   traces,
 } from '../../test/payments.ts';
 import { createPedido } from '../../test/pedidos.ts';
-import { TestServer } from '../../test/server.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, lockPedido } from '../pedidos/transition.ts';
-import type { PaymentProvider } from './provedores/provider.ts';
-import { createSimulado } from './provedores/simulado/provider.ts';
 import { reconcile } from './reconciliation.ts';
 
 const MINUTE = 60_000;
 
 onEachEngine('settlement of a payment', (db) => {
-  let api: TestServer;
-  let payments: PaymentProvider;
-  let usuario: { id: number; username: string };
-  let token: string;
-  beforeAll(async () => {
-    payments = createSimulado(db(), WEBHOOK_SECRET);
-    api = await TestServer.open(db(), { payments });
-  });
-  afterAll(() => api[Symbol.asyncDispose]());
-  beforeEach(async () => {
-    usuario = await createUsuario(db());
-    token = api.token(usuario);
-  });
+  const loja = openPayments(db);
 
   let minutes = 0;
   /** A later time on each call, so that every attempt is due for a check. */
@@ -54,14 +39,14 @@ onEachEngine('settlement of a payment', (db) => {
   const setEstoque = (id: number, estoque: number) =>
     db().updateTable('produtos').set({ estoque }).where('id', '=', id).execute();
   const notify = async (payment: Payment) =>
-    sendEvent(api, await eventOf(db(), payment, 'succeeded'));
+    sendEvent(loja.api, await eventOf(db(), payment, 'succeeded'));
 
-  describe('late payments (F6)', () => {
+  describe('late loja.payments (F6)', () => {
     it('of a CANCELADO order with stock: reserves again and becomes PAGO', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
       await move(id, 'CANCELADO');
-      await payWithCard(api, payment);
+      await payWithCard(loja.api, payment);
       await notify(payment);
       expect(await traces(db(), id)).toMatchObject({
         status: 'PAGO',
@@ -72,11 +57,11 @@ onEachEngine('settlement of a payment', (db) => {
     });
 
     it('of a CANCELADO order without stock: refunds once, with a mail, and leaves the order', async () => {
-      const { id, produtoId } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
+      const { id, produtoId } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
       await move(id, 'CANCELADO');
       await setEstoque(produtoId, 1);
-      await payWithCard(api, payment);
+      await payWithCard(loja.api, payment);
       await notify(payment);
       expect(await traces(db(), id)).toMatchObject({
         status: 'CANCELADO',
@@ -84,16 +69,18 @@ onEachEngine('settlement of a payment', (db) => {
         produtos: [{ estoque: 1, vendidos: 0 }],
         emails: ['estorno-pedido'],
       });
-      expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
-        body: {
-          status: 'succeeded',
-          mensagem: expect.stringContaining('será devolvido ao cartão'),
-          metodo: 'CARTAO',
-          pedidoStatus: 'CANCELADO',
+      expect(await confirmPayment(loja.api, loja.token, id, payment.paymentIntentId)).toMatchObject(
+        {
+          body: {
+            status: 'succeeded',
+            mensagem: expect.stringContaining('será devolvido ao cartão'),
+            metodo: 'CARTAO',
+            pedidoStatus: 'CANCELADO',
+          },
         },
-      });
+      );
       for (let run = 0; run < 3; run += 1)
-        await reconcile({ db: db(), shop: TEST_SHOP, payments }, later());
+        await reconcile({ db: db(), shop: TEST_SHOP, payments: loja.payments }, later());
       await notify(payment);
       expect(await traces(db(), id)).toMatchObject({
         status: 'CANCELADO',
@@ -103,14 +90,14 @@ onEachEngine('settlement of a payment', (db) => {
     });
 
     it('of an order whose total changed: refunds', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
       await db()
         .updateTable('pedidos')
         .set({ subtotal: 20_000, total: 20_000 })
         .where('id', '=', id)
         .execute();
-      await payWithCard(api, payment);
+      await payWithCard(loja.api, payment);
       await notify(payment);
       expect(await traces(db(), id)).toMatchObject({
         status: 'PENDENTE',
@@ -120,10 +107,10 @@ onEachEngine('settlement of a payment', (db) => {
     });
 
     it('of an order that the shop marked as PAGO: refunds, with one status change', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
       await move(id, 'PAGO');
-      await payWithCard(api, payment);
+      await payWithCard(loja.api, payment);
       await notify(payment);
       expect(await traces(db(), id)).toMatchObject({
         status: 'PAGO',
@@ -134,11 +121,11 @@ onEachEngine('settlement of a payment', (db) => {
     });
 
     it('after another attempt paid and the shop cancelled: refunds the second (F9)', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const first = await beginPayment(api, token, id);
-      await payments.cancelIntent(first.paymentIntentId);
-      const second = await beginPayment(api, token, id);
-      await payWithCard(api, second);
+      const { id } = await newPedido(db(), loja.usuario);
+      const first = await beginPayment(loja.api, loja.token, id);
+      await loja.payments.cancelIntent(first.paymentIntentId);
+      const second = await beginPayment(loja.api, loja.token, id);
+      await payWithCard(loja.api, second);
       await notify(second);
       await move(id, 'CANCELADO');
       // The provider reports the first attempt as paid after all.
@@ -147,7 +134,7 @@ onEachEngine('settlement of a payment', (db) => {
         .set({ status: 'succeeded' })
         .where('id', '=', first.paymentIntentId)
         .execute();
-      await confirmPayment(api, token, id, first.paymentIntentId);
+      await confirmPayment(loja.api, loja.token, id, first.paymentIntentId);
       expect(await traces(db(), id)).toMatchObject({
         status: 'CANCELADO',
         pagamentos: [{ status: 'refund_due' }, { status: 'succeeded' }],
@@ -165,24 +152,26 @@ onEachEngine('settlement of a payment', (db) => {
     'from %s with %i in stock, any order and repetition of messengers ends in %s (F5)',
     async (before, estoque, after) => {
       const settle = async (messengers: readonly (typeof MESSENGERS)[number][]) => {
-        const { id, produtoId } = await newPedido(db(), usuario);
-        const payment = await beginPayment(api, token, id);
-        await payWithCard(api, payment, CARDS.declined);
-        await payWithCard(api, payment);
+        const { id, produtoId } = await newPedido(db(), loja.usuario);
+        const payment = await beginPayment(loja.api, loja.token, id);
+        await payWithCard(loja.api, payment, CARDS.declined);
+        await payWithCard(loja.api, payment);
         if (before === 'CANCELADO') {
           await move(id, 'CANCELADO');
           await setEstoque(produtoId, estoque);
         }
         const run = {
           webhook: () => notify(payment),
-          'old refusal': async () => sendEvent(api, await eventOf(db(), payment, 'payment_failed')),
-          confirmation: () => confirmPayment(api, token, id, payment.paymentIntentId),
-          reconciliation: () => reconcile({ db: db(), shop: TEST_SHOP, payments }, later()),
+          'old refusal': async () =>
+            sendEvent(loja.api, await eventOf(db(), payment, 'payment_failed')),
+          confirmation: () => confirmPayment(loja.api, loja.token, id, payment.paymentIntentId),
+          reconciliation: () =>
+            reconcile({ db: db(), shop: TEST_SHOP, payments: loja.payments }, later()),
         };
         for (const messenger of messengers) await run[messenger]();
         // One run settles, the next one refunds.
-        await reconcile({ db: db(), shop: TEST_SHOP, payments }, later());
-        await reconcile({ db: db(), shop: TEST_SHOP, payments }, later());
+        await reconcile({ db: db(), shop: TEST_SHOP, payments: loja.payments }, later());
+        await reconcile({ db: db(), shop: TEST_SHOP, payments: loja.payments }, later());
         return traces(db(), id);
       };
       const expected = await settle(['webhook']);
@@ -201,14 +190,18 @@ onEachEngine('settlement of a payment', (db) => {
   );
 
   it('for the same last units of two orders: one gets them, the other is refunded', async () => {
-    const { id, produtoId } = await newPedido(db(), usuario);
-    const other = await createPedido(db(), { usuarioId: usuario.id, produtoId, quantidade: 2 });
+    const { id, produtoId } = await newPedido(db(), loja.usuario);
+    const other = await createPedido(db(), {
+      usuarioId: loja.usuario.id,
+      produtoId,
+      quantidade: 2,
+    });
     const ids = [id, other.id];
     const paid = [];
-    for (const each of ids) paid.push(await beginPayment(api, token, each));
+    for (const each of ids) paid.push(await beginPayment(loja.api, loja.token, each));
     for (const each of ids) await move(each, 'CANCELADO');
     await setEstoque(produtoId, 2);
-    for (const each of paid) await payWithCard(api, each);
+    for (const each of paid) await payWithCard(loja.api, each);
     await Promise.all(paid.map(notify));
     const [one, two] = [await traces(db(), id), await traces(db(), other.id)];
     expect([one.status, two.status].toSorted()).toEqual(['CANCELADO', 'PAGO']);

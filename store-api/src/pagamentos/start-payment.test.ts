@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
@@ -8,33 +8,21 @@ import {
   CARDS,
   deliverEvents,
   newPedido,
+  openPayments,
   payWithCard,
   traces,
 } from '../../test/payments.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import { toWallClock } from '../http/times.ts';
-import { NO_PROVIDER, type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
-import { createSimulado } from './provedores/simulado/provider.ts';
+import { NO_PROVIDER, ProviderUnavailable } from './provedores/provider.ts';
 import { startPayment } from './start-payment.ts';
 
 const HOUR = 60 * 60_000;
 
 onEachEngine('starting a payment', (db) => {
-  let api: TestServer;
-  let payments: PaymentProvider;
-  let usuario: { id: number; username: string };
-  let token: string;
-  beforeAll(async () => {
-    payments = createSimulado(db(), WEBHOOK_SECRET);
-    api = await TestServer.open(db(), { payments });
-  });
-  afterAll(() => api[Symbol.asyncDispose]());
-  beforeEach(async () => {
-    usuario = await createUsuario(db());
-    token = api.token(usuario);
-  });
+  const loja = openPayments(db);
 
   const statusOf = async (id: number) => (await traces(db(), id)).status;
   const attemptsOf = async (id: number) => (await traces(db(), id)).pagamentos;
@@ -42,11 +30,11 @@ onEachEngine('starting a payment', (db) => {
     db().selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const reserveUntil = (id: number, reserva_ate: Date) =>
     db().updateTable('pedidos').set({ reserva_ate }).where('id', '=', id).execute();
-  const create = (body: object, by = token) => askForPayment(api, by, body);
+  const create = (body: object, by = loja.token) => askForPayment(loja.api, by, body);
 
   describe('starting a payment (API-39)', () => {
     it("returns the provider's secret and the order's total, and reserves the units for 30 minutes (C-45)", async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       const before = Date.now();
       await reserveUntil(id, new Date(before + HOUR / 6));
       expect(await create({ pedidoId: id, amount: 159.8 })).toMatchObject({
@@ -69,7 +57,7 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it("never charges the browser's amount: 409 with both when it differs (C-45)", async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       for (const amount of [0.01, 159.79, '159.81', -159.8, 0]) {
         expect(await create({ pedidoId: id, amount })).toMatchObject({
           status: 409,
@@ -98,18 +86,18 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it("404 for another customer's order and for none, also for admins (P8)", async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       const stranger = await createUsuario(db());
       const admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
       for (const by of [stranger, admin]) {
-        expect(await create({ pedidoId: id }, api.token(by))).toMatchObject({
+        expect(await create({ pedidoId: id }, loja.api.token(by))).toMatchObject({
           status: 404,
           body: { codigo: 'PEDIDO_NAO_ENCONTRADO' },
         });
       }
       expect(await create({ pedidoId: 999_999_999 })).toMatchObject({ status: 404 });
       const path = '/api/payment/create-payment-intent';
-      expect(await api.request('POST', path, { body: { pedidoId: id } })).toMatchObject({
+      expect(await loja.api.request('POST', path, { body: { pedidoId: id } })).toMatchObject({
         status: 401,
       });
     });
@@ -117,7 +105,7 @@ onEachEngine('starting a payment', (db) => {
     it.each(['PAGO', 'ENVIADO', 'CONCLUIDO'] as const)(
       'refuses an order in status %s (CHK-12)',
       async (status) => {
-        const { id } = await newPedido(db(), usuario, { status });
+        const { id } = await newPedido(db(), loja.usuario, { status });
         expect(await create({ pedidoId: id })).toMatchObject({
           status: 409,
           body: { codigo: 'PEDIDO_NAO_PAGAVEL', mensagem: 'Este pedido já foi pago.' },
@@ -126,7 +114,7 @@ onEachEngine('starting a payment', (db) => {
     );
 
     it('an order without a total is not paid by card', async () => {
-      const { id } = await newPedido(db(), usuario, { preco: 0 });
+      const { id } = await newPedido(db(), loja.usuario, { preco: 0 });
       expect(await create({ pedidoId: id })).toMatchObject({
         status: 409,
         body: { codigo: 'PEDIDO_NAO_PAGAVEL' },
@@ -134,7 +122,7 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('twenty concurrent calls get the same payment (F9)', async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => create({ pedidoId: id, amount: 159.8 })),
       );
@@ -144,7 +132,7 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('does not shorten the 24 hours that the order was promised (SEC-18)', async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       const promised = new Date(Date.now() + 24 * HOUR);
       await db()
         .updateTable('pedidos')
@@ -161,12 +149,12 @@ onEachEngine('starting a payment', (db) => {
       /** Starts the payment every 20 minutes for two days. Returns the last end in minutes after the order. */
       const startOften = async (id: number): Promise<number> => {
         const { criado_em } = await pedidoRow(id);
-        const parts = { db: db(), shop: TEST_SHOP, payments };
+        const parts = { db: db(), shop: TEST_SHOP, payments: loja.payments };
         const rede = { origem: 'rede de teste', known: true };
         let end = 0;
         for (let minute = 0; minute <= 2 * 24 * 60; minute += 20) {
           const now = new Date(criado_em.getTime() + minute * MINUTE);
-          const request = { usuarioId: usuario.id, pedidoId: id, rede, amount: undefined };
+          const request = { usuarioId: loja.usuario.id, pedidoId: id, rede, amount: undefined };
           const { reservaAte } = await startPayment(parts, request, now);
           end = (reservaAte.getTime() - criado_em.getTime()) / MINUTE;
         }
@@ -182,15 +170,15 @@ onEachEngine('starting a payment', (db) => {
           await db()
             .updateTable('usuarios')
             .set({ email_confirmado })
-            .where('id', '=', usuario.id)
+            .where('id', '=', loja.usuario.id)
             .execute();
-          const { id } = await newPedido(db(), usuario, { metodo: 'CARTAO' });
+          const { id } = await newPedido(db(), loja.usuario, { metodo: 'CARTAO' });
           expect(await startOften(id)).toBe(minutes);
         },
       );
 
       it('an order that is reopened later holds for one card payment (SEC-40)', async () => {
-        const { id } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+        const { id } = await newPedido(db(), loja.usuario, { status: 'CANCELADO' });
         await sql`UPDATE pedidos SET criado_em = criado_em - interval '2 days' WHERE id = ${id}`.execute(
           db(),
         );
@@ -202,24 +190,24 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('without a card provider: 503, and the order is not reserved for a card (SEC-03)', async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       const before = await pedidoRow(id);
       await using shop = await TestServer.open(db(), { payments: NO_PROVIDER });
-      const reply = await askForPayment(shop, shop.token(usuario), { pedidoId: id });
+      const reply = await askForPayment(shop, shop.token(loja.usuario), { pedidoId: id });
       expect(reply).toMatchObject({ status: 503, body: { codigo: 'PAGAMENTO_INDISPONIVEL' } });
       expect(await pedidoRow(id)).toEqual(before);
       expect(await attemptsOf(id)).toEqual([]);
     });
 
     it('provider unavailable: 503, the order stays, and the next call succeeds', async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       await using broken = await TestServer.open(db(), {
         payments: {
-          ...payments,
+          ...loja.payments,
           createIntent: () => Promise.reject(new ProviderUnavailable('segredo interno')),
         },
       });
-      const reply = await askForPayment(broken, broken.token(usuario), { pedidoId: id });
+      const reply = await askForPayment(broken, broken.token(loja.usuario), { pedidoId: id });
       expect(reply).toMatchObject({ status: 503, body: { codigo: 'PAGAMENTO_INDISPONIVEL' } });
       expect(JSON.stringify(reply.body)).not.toContain('segredo');
       expect(await statusOf(id)).toBe('PENDENTE');
@@ -228,18 +216,18 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it("continues the same attempt when the provider's answer was lost", async () => {
-      const { id } = await newPedido(db(), usuario);
+      const { id } = await newPedido(db(), loja.usuario);
       const createdIds: string[] = [];
       await using broken = await TestServer.open(db(), {
         payments: {
-          ...payments,
+          ...loja.payments,
           createIntent: async (intent) => {
-            createdIds.push((await payments.createIntent(intent)).id);
+            createdIds.push((await loja.payments.createIntent(intent)).id);
             throw new ProviderUnavailable('timeout');
           },
         },
       });
-      await askForPayment(broken, broken.token(usuario), { pedidoId: id });
+      await askForPayment(broken, broken.token(loja.usuario), { pedidoId: id });
       expect(await create({ pedidoId: id })).toMatchObject({
         status: 200,
         body: { paymentIntentId: createdIds[0] },
@@ -247,16 +235,16 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('cancels the old attempt and starts another when the shop changed the total', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const old = await beginPayment(api, token, id);
+      const { id } = await newPedido(db(), loja.usuario);
+      const old = await beginPayment(loja.api, loja.token, id);
       await db()
         .updateTable('pedidos')
         .set({ subtotal: 14_000, total: 14_000 })
         .where('id', '=', id)
         .execute();
-      const fresh = await beginPayment(api, token, id);
+      const fresh = await beginPayment(loja.api, loja.token, id);
       expect(fresh.paymentIntentId).not.toBe(old.paymentIntentId);
-      expect(await payWithCard(api, old)).toMatchObject({
+      expect(await payWithCard(loja.api, old)).toMatchObject({
         status: 409,
         body: { codigo: 'INTENCAO_CANCELADA' },
       });
@@ -267,15 +255,15 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('replaces an attempt that the provider cancelled or forgot', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const first = await beginPayment(api, token, id);
-      await payments.cancelIntent(first.paymentIntentId);
-      const second = await beginPayment(api, token, id);
+      const { id } = await newPedido(db(), loja.usuario);
+      const first = await beginPayment(loja.api, loja.token, id);
+      await loja.payments.cancelIntent(first.paymentIntentId);
+      const second = await beginPayment(loja.api, loja.token, id);
       await db()
         .deleteFrom('simulado_intencoes')
         .where('id', '=', second.paymentIntentId)
         .execute();
-      await beginPayment(api, token, id);
+      await beginPayment(loja.api, loja.token, id);
       expect((await attemptsOf(id)).map(({ status }) => status)).toEqual([
         'canceled',
         'canceled',
@@ -284,14 +272,14 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('replaces the attempt of a former provider', async () => {
-      const { id } = await newPedido(db(), usuario);
-      await beginPayment(api, token, id);
+      const { id } = await newPedido(db(), loja.usuario);
+      await beginPayment(loja.api, loja.token, id);
       await db()
         .updateTable('pagamentos')
         .set({ provedor: 'outro' })
         .where('pedido_id', '=', id)
         .execute();
-      await beginPayment(api, token, id);
+      await beginPayment(loja.api, loja.token, id);
       expect((await attemptsOf(id)).map(({ status }) => status)).toEqual([
         'canceled',
         'requires_payment_method',
@@ -299,8 +287,8 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('paid at the provider without a message yet: becomes PAGO and is not charged again', async () => {
-      const { id } = await newPedido(db(), usuario);
-      await payWithCard(api, await beginPayment(api, token, id));
+      const { id } = await newPedido(db(), loja.usuario);
+      await payWithCard(loja.api, await beginPayment(loja.api, loja.token, id));
       expect(await create({ pedidoId: id })).toMatchObject({
         status: 409,
         body: { codigo: 'PEDIDO_NAO_PAGAVEL' },
@@ -309,10 +297,10 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('while processing: returns the same payment, and waits with another total', async () => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
-      await payWithCard(api, payment, CARDS.settlesLate);
-      expect(await beginPayment(api, token, id)).toEqual(payment);
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
+      await payWithCard(loja.api, payment, CARDS.settlesLate);
+      expect(await beginPayment(loja.api, loja.token, id)).toEqual(payment);
       await db()
         .updateTable('pedidos')
         .set({ subtotal: 100, total: 100 })
@@ -327,7 +315,7 @@ onEachEngine('starting a payment', (db) => {
 
   describe('paying a CANCELADO order (C-51)', () => {
     it('reserves the units again and becomes PENDENTE', async () => {
-      const { id } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      const { id } = await newPedido(db(), loja.usuario, { status: 'CANCELADO' });
       expect(await create({ pedidoId: id })).toMatchObject({ status: 200 });
       expect(await statusOf(id)).toBe('PENDENTE');
       const { produtos, historico } = await traces(db(), id);
@@ -336,14 +324,14 @@ onEachEngine('starting a payment', (db) => {
         {
           de: 'CANCELADO',
           para: 'PENDENTE',
-          autor_id: usuario.id,
+          autor_id: loja.usuario.id,
           motivo: 'o cliente voltou para pagar',
         },
       ]);
     });
 
     it('409 with the item and no change without stock (F10)', async () => {
-      const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      const { id, produtoId } = await newPedido(db(), loja.usuario, { status: 'CANCELADO' });
       await db().updateTable('produtos').set({ estoque: 1 }).where('id', '=', produtoId).execute();
       expect(await create({ pedidoId: id })).toMatchObject({
         status: 409,
@@ -354,7 +342,7 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('409 with both prices and both totals when a price changed', async () => {
-      const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      const { id, produtoId } = await newPedido(db(), loja.usuario, { status: 'CANCELADO' });
       await db()
         .updateTable('produtos')
         .set({ preco_base: 8_990 })
@@ -381,7 +369,7 @@ onEachEngine('starting a payment', (db) => {
       });
       const variacaoId = variacoes[1] ?? 0;
       const { id } = await createPedido(db(), {
-        usuarioId: usuario.id,
+        usuarioId: loja.usuario.id,
         produtoId,
         variacaoId,
         status: 'CANCELADO',
@@ -404,7 +392,7 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('409 for an inactive product', async () => {
-      const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      const { id, produtoId } = await newPedido(db(), loja.usuario, { status: 'CANCELADO' });
       await db()
         .updateTable('produtos')
         .set({ ativo: false })
@@ -417,9 +405,9 @@ onEachEngine('starting a payment', (db) => {
     });
 
     it('never charges twice an order that was paid and then cancelled by the shop', async () => {
-      const { id } = await newPedido(db(), usuario);
-      await payWithCard(api, await beginPayment(api, token, id));
-      await deliverEvents(db(), api);
+      const { id } = await newPedido(db(), loja.usuario);
+      await payWithCard(loja.api, await beginPayment(loja.api, loja.token, id));
+      await deliverEvents(db(), loja.api);
       await db().updateTable('pedidos').set({ status: 'CANCELADO' }).where('id', '=', id).execute();
       expect(await create({ pedidoId: id })).toMatchObject({
         status: 409,

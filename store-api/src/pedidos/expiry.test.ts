@@ -1,51 +1,37 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createUsuario } from '../../test/data.ts';
+import { afterEach, expect, it } from 'vitest';
 import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
   CARDS,
   confirmPayment,
   newPedido,
+  openPayments,
   type Payment,
   payWithCard,
   traces,
 } from '../../test/payments.ts';
-import { TestServer } from '../../test/server.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import { checkInvariants } from '../invariants/check.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
-import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 import { expireReservations } from './expiry.ts';
 
 const HOUR = 60 * 60_000;
 
 onEachEngine('expired reservations', (db) => {
-  let api: TestServer;
-  let payments: PaymentProvider;
-  let usuario: { id: number; username: string };
-  let token: string;
-  beforeAll(async () => {
-    payments = createSimulado(db(), WEBHOOK_SECRET);
-    api = await TestServer.open(db(), { payments });
-  });
-  afterAll(() => api[Symbol.asyncDispose]());
-  beforeEach(async () => {
-    usuario = await createUsuario(db());
-    token = api.token(usuario);
-  });
+  const loja = openPayments(db);
   afterEach(async () => expect(await checkInvariants(db())).toEqual([]));
 
   const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
-  const expire = (now: Date, provider: PaymentProvider = payments) =>
+  const expire = (now: Date, provider: PaymentProvider = loja.payments) =>
     expireReservations({ db: db(), shop: TEST_SHOP, payments: provider }, now);
   const statusOf = async (id: number) => (await traces(db(), id)).status;
   const beginCard = async (): Promise<{ id: number; payment: Payment }> => {
-    const { id } = await newPedido(db(), usuario, { metodo: 'CARTAO' });
-    return { id, payment: await beginPayment(api, token, id) };
+    const { id } = await newPedido(db(), loja.usuario, { metodo: 'CARTAO' });
+    return { id, payment: await beginPayment(loja.api, loja.token, id) };
   };
 
   it('cancel the order and release its units once (C-43)', async () => {
-    const { id } = await newPedido(db(), usuario);
+    const { id } = await newPedido(db(), loja.usuario);
     await expire(inHours(23));
     expect(await statusOf(id)).toBe('PENDENTE');
     expect(await expire(inHours(25))).toBe(1);
@@ -58,8 +44,8 @@ onEachEngine('expired reservations', (db) => {
   });
 
   it('end after 30 minutes by card and 24 hours by chat', async () => {
-    const card = await newPedido(db(), usuario, { metodo: 'CARTAO' });
-    const chat = await newPedido(db(), usuario, { metodo: 'PIX' });
+    const card = await newPedido(db(), loja.usuario, { metodo: 'CARTAO' });
+    const chat = await newPedido(db(), loja.usuario, { metodo: 'PIX' });
     expect(await expire(inHours(1))).toBe(1);
     expect([await statusOf(card.id), await statusOf(chat.id)]).toEqual(['CANCELADO', 'PENDENTE']);
     await expire(inHours(25));
@@ -67,7 +53,7 @@ onEachEngine('expired reservations', (db) => {
 
   it('are cancelled once by several concurrent processes', async () => {
     const orders = [];
-    for (let n = 0; n < 6; n += 1) orders.push(await newPedido(db(), usuario));
+    for (let n = 0; n < 6; n += 1) orders.push(await newPedido(db(), loja.usuario));
     const counts = await Promise.all([1, 2, 3, 4].map(() => expire(inHours(25))));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
     for (const { id } of orders) {
@@ -76,7 +62,7 @@ onEachEngine('expired reservations', (db) => {
   });
 
   it('leave an order that is no longer PENDENTE', async () => {
-    const paid = await newPedido(db(), usuario, { status: 'PAGO' });
+    const paid = await newPedido(db(), loja.usuario, { status: 'PAGO' });
     expect(await expire(inHours(999))).toBe(0);
     expect(await statusOf(paid.id)).toBe('PAGO');
   });
@@ -88,17 +74,17 @@ onEachEngine('expired reservations', (db) => {
       status: 'CANCELADO',
       pagamentos: [{ status: 'canceled' }],
     });
-    expect(await payments.readIntent(payment.paymentIntentId)).toMatchObject({
+    expect(await loja.payments.readIntent(payment.paymentIntentId)).toMatchObject({
       status: 'canceled',
     });
-    await payWithCard(api, payment);
-    await confirmPayment(api, token, id, payment.paymentIntentId);
+    await payWithCard(loja.api, payment);
+    await confirmPayment(loja.api, loja.token, id, payment.paymentIntentId);
     expect(await statusOf(id)).toBe('CANCELADO');
   });
 
   it('pay the order when the payment was faster (F4)', async () => {
     const { id, payment } = await beginCard();
-    await payWithCard(api, payment);
+    await payWithCard(loja.api, payment);
     expect(await expire(inHours(1))).toBe(0);
     expect(await traces(db(), id)).toMatchObject({
       status: 'PAGO',
@@ -108,7 +94,7 @@ onEachEngine('expired reservations', (db) => {
 
   it('are extended while a payment is processing', async () => {
     const { id, payment } = await beginCard();
-    await payWithCard(api, payment, CARDS.settlesLate);
+    await payWithCard(loja.api, payment, CARDS.settlesLate);
     expect(await expire(inHours(1))).toBe(0);
     const { reserva_ate } = await db()
       .selectFrom('pedidos')
@@ -121,10 +107,10 @@ onEachEngine('expired reservations', (db) => {
 
   it('wait for the provider only if they have an attempt', async () => {
     const { id } = await beginCard();
-    const chat = await newPedido(db(), usuario);
+    const chat = await newPedido(db(), loja.usuario);
     let calls = 0;
     const down: PaymentProvider = {
-      ...payments,
+      ...loja.payments,
       cancelIntent: () => {
         calls += 1;
         return Promise.reject(new ProviderUnavailable());
@@ -145,11 +131,11 @@ onEachEngine('expired reservations', (db) => {
     const { id } = await beginCard();
     const { id: other } = await beginCard();
     const broken: PaymentProvider = {
-      ...payments,
+      ...loja.payments,
       cancelIntent: async (intentId) => {
-        const { pedidoId } = (await payments.readIntent(intentId)) ?? {};
+        const { pedidoId } = (await loja.payments.readIntent(intentId)) ?? {};
         if (pedidoId === id) throw new TypeError('broken');
-        return payments.cancelIntent(intentId);
+        return loja.payments.cancelIntent(intentId);
       },
     };
     await expect(expire(inHours(1), broken)).rejects.toThrow(AggregateError);

@@ -117,10 +117,11 @@ module.exports = {
     },
     {
       name: 'gateway-mcp-apart',
-      comment: 'gateway: only the composition root knows the tools of assistants (mcp/)',
+      comment:
+        'gateway: only the composition root knows the tools of assistants (mcp/) and the subgraph (federation/)',
       severity: 'error',
-      from: { path: '^gateway/', pathNot: '^gateway/(src/app\\.ts$|mcp/)' },
-      to: { path: '^gateway/mcp/' },
+      from: { path: '^gateway/', pathNot: '^gateway/(src/app\\.ts$|mcp/|federation/)' },
+      to: { path: '^gateway/(mcp|federation)/' },
     },
     {
       name: 'gateway-mcp-above-shop',

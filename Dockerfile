@@ -52,6 +52,7 @@ COPY --from=gateway-packages /app/gateway/node_modules gateway/node_modules
 COPY --from=gateway-packages /app/packages/server/node_modules packages/server/node_modules
 COPY gateway/package.json gateway/
 COPY gateway/assets gateway/assets
+COPY gateway/federation gateway/federation
 COPY gateway/mcp gateway/mcp
 # With the generated types
 COPY --from=build /app/gateway/src gateway/src

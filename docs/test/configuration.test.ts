@@ -83,6 +83,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'OPERATIONS_PREVIOUS',
     'SUBSCRIPTIONS',
     'MCP',
+    'FEDERATION',
   ],
   'For developers': ['SANDBOX', 'INTROSPECTION', 'REST_TRACE', 'DEV_PAGES'],
   'Log, metrics, traces': [

@@ -320,7 +320,7 @@ export const resolvers: readonly Resolvers<Context>[] = [
 ];
 
 /** The executable schema. It depends on no setting, so every gateway of a process shares it. */
-const schema = createSchema(resolvers);
+const contract = createSchema(resolvers);
 
 /** Limits that tests change. */
 export type GatewayLimits = ConnectionLimits & {
@@ -404,6 +404,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   /** The context of what the gateway reads for every visitor. */
   const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
 
+  const schema = config.federation ? await loadSubgraph(config) : contract;
   const execution = createExecution(schema);
   const deprecatedIn = prometheus ? createDeprecatedIn(schema) : UNCOUNTED;
   const answers = createAnswerCache({
@@ -510,7 +511,17 @@ async function loadPrometheus({ webDist, mcp }: Config): Promise<Prometheus> {
   const { createPrometheus } = await import('./server/telemetry/prometheus.ts');
   const names = operationNames(await readManifest(operationsFile(webDist)));
   const ofTools = mcp ? (await import('../mcp/tools.ts')).OPERATION_NAMES : [];
-  return createPrometheus(new Set([...names, ...ofTools]), ERROR_CODES, deprecatedElements(schema));
+  return createPrometheus(
+    new Set([...names, ...ofTools]),
+    ERROR_CODES,
+    deprecatedElements(contract),
+  );
+}
+
+/** Imported only where the schema is a subgraph. */
+async function loadSubgraph(config: Config) {
+  const { createSubgraph } = await import('../federation/subgraph.ts');
+  return createSubgraph(resolvers, config);
 }
 
 /** Imported only where tracing is on. */

@@ -99,6 +99,8 @@ export function readConfig(environment: Environment) {
     operationsPrevious: values.OPERATIONS_PREVIOUS,
     /** False refuses every subscription. */
     subscriptions: values.SUBSCRIPTIONS,
+    /** True makes the schema a subgraph. */
+    federation: values.FEDERATION,
     /** True serves assistants at `/mcp`. */
     mcp: values.MCP,
     introspection: values.INTROSPECTION ?? openToDevelopers,

@@ -285,6 +285,10 @@ export const Variables = z.object({
     meaning:
       '`on` serves assistants at `/mcp`, by the Model Context Protocol ([assistants](assistants.md))',
   }),
+  FEDERATION: flag.default(false).meta({
+    meaning:
+      '`on` adds `_entities` and `_service` of Apollo Federation ([clients](clients.md#federation)). `_service` needs `INTROSPECTION`',
+  }),
   INTROSPECTION: flag.optional().meta({
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'schema introspection and `/schema.graphql`',

@@ -3,6 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { PageModule } from '../src/lib/routing/page.ts';
+import { FretesDaLojaDocument } from '../src/shop/textos/fretes.gen.ts';
 import { InstituicaoDocument } from '../src/shop/textos/institucional.gen.ts';
 import type { Instituicao } from '../src/shop/textos/instituicao.ts';
 import { type HeadContent, HeadSink } from '../src/ui/head/Head.tsx';
@@ -33,6 +34,7 @@ export async function renderPage(
         configuracao: { __typename: 'Configuracao', conversaUrl: CONVERSA, empresa: EMPRESA },
       },
     });
+    cache.writeQuery({ query: FretesDaLojaDocument, data: { fretes: null, fretePadrao: null } });
   }
   const onRequest = vi.fn<() => void>();
   const link = new ApolloLink(

@@ -1,15 +1,21 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { BRAND } from '../../lib/constants.ts';
+import type { PrepareContext } from '../../lib/routing/page.ts';
 import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { ChatIcon, CheckIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import { Company } from './Company.tsx';
 import { organizationJsonLd } from './contact.ts';
 import { DecantLine } from './DecantLine.tsx';
+import { shippingService } from './entrega-json-ld.ts';
+import { FretesDaLojaDocument, useFretesDaLojaQuery } from './fretes.gen.ts';
 import { prepareInstituicao, useInstituicao } from './instituicao.ts';
 import styles from './Sobre.module.css';
 
-export const prepare = prepareInstituicao;
+export async function prepare(context: PrepareContext): Promise<void> {
+  const fretes = context.client.query({ query: FretesDaLojaDocument }).catch(() => undefined);
+  await Promise.all([prepareInstituicao(context), fretes]);
+}
 /** The page ignores its query. */
 export const query = () => '';
 
@@ -60,9 +66,12 @@ const STEPS = [
 /** Story, craft, values, guarantee and contact of the shop. */
 export function Page() {
   const { conversaUrl, empresa } = useInstituicao();
+  // Only the server's page shows it to search engines.
+  const fretes = useFretesDaLojaQuery({ fetchPolicy: 'cache-only' }).data;
+  const entrega = fretes ? shippingService(fretes) : null;
   return (
     <Box w="var(--page)" mx="auto" className={styles['page']}>
-      <Head {...HEAD} jsonLd={organizationJsonLd({ conversaUrl, empresa })} />
+      <Head {...HEAD} jsonLd={organizationJsonLd({ conversaUrl, empresa }, entrega)} />
       <header className={styles['opening']}>
         <div className={styles['words']}>
           <Text variant="eyebrow">Sobre a {BRAND}</Text>

@@ -13,7 +13,11 @@ export function mailto(email: string, subject: string, lines: readonly string[])
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-export function organizationJsonLd({ conversaUrl, empresa }: Instituicao): object {
+/** `entrega`: how the shop sends, as schema.org's ShippingService; null when unknown. */
+export function organizationJsonLd(
+  { conversaUrl, empresa }: Instituicao,
+  entrega: object | null = null,
+): object {
   const [city, state] = empresa?.cidade.split(/,\s*/) ?? [];
   return {
     '@context': 'https://schema.org',
@@ -40,6 +44,7 @@ export function organizationJsonLd({ conversaUrl, empresa }: Instituicao): objec
           ...(empresa.redeSocialUrl === null ? {} : { sameAs: [empresa.redeSocialUrl] }),
         }
       : {}),
+    ...(entrega === null ? {} : { hasShippingService: entrega }),
     ...(conversaUrl === null
       ? {}
       : {

@@ -11,8 +11,17 @@ import { withProgress } from './lib/progress.ts';
 import { chromiumPath, openShop } from './lib/shop.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 
-/** Pages of sign-in and registration, measured signed out. */
-const OF_VISITORS = ['/login', '/register', '/forgot-password', '/reset-password?token=nenhum'];
+/** Pages measured signed out. */
+const OF_VISITORS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=nenhum',
+  '/favoritos',
+  '/notas/vetiver',
+  '/casas/gabinete-nebra',
+  '/produtos/noite-de-zahran',
+];
 
 /** Lighthouse's accessibility findings for one page. */
 interface Verdict {

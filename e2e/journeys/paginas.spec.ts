@@ -40,6 +40,8 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
       title: 'Perfumes Masculinos',
     },
     { path: '/produtos?busca=nadaassim', title: 'Nossas Fragrâncias' },
+    { path: '/notas/vetiver', title: 'Perfumes com vetiver' },
+    { path: '/casas/gabinete-nebra', title: 'Perfumes de Gabinete Nebra' },
   ],
   'product, cart and texts': [
     { path: '/produtos/noite-de-zahran', title: 'Noite de Zahran' },

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { PageModule, PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
 import { Head } from '../../ui/head/Head.tsx';
@@ -53,7 +53,13 @@ export function paginaDeEssencia(tipo: Tipo): Required<Omit<PageModule, 'query'>
           <>
             <Head {...essenciaHead(essencia, data.produtos.itens)} />
             <Text component="nav" aria-label="Você está em" variant="faint">
-              <Link to="/">Início</Link> / <Link to="/produtos">Produtos</Link>
+              <Anchor component={Link} variant="quiet" to="/">
+                Início
+              </Anchor>{' '}
+              /{' '}
+              <Anchor component={Link} variant="quiet" to="/produtos">
+                Produtos
+              </Anchor>
             </Text>
             <Stack component="header" gap="sm" my="xl">
               <h1 tabIndex={-1}>{essencia.titulo}</h1>

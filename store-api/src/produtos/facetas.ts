@@ -90,17 +90,25 @@ interface Row {
 
 /**
  * The choices of the products that meet `conditions` on `vitrine v`, in one query. A count ignores what is chosen of its
- * own group, except for notes, which a product must all have. Products with the same bits are counted together.
+ * own group, except for notes, which a product must all have. Products with the same bits are counted together. A note
+ * has the name that its product with the lowest number writes. `searched`: whether `conditions` has a text, which is
+ * matched once; other conditions are repeated for notes, because joining the hits costs as much as unnesting the notes.
  */
 export async function countFacetas(
   db: Database,
   conditions: readonly RawBuilder<SqlBool>[],
   escolhidas: Escolhidas,
+  searched: boolean,
 ): Promise<FacetaWire[]> {
   const [grupos, casas] = [ofGrupos(escolhidas), ofCasas(escolhidas)];
+  const base = [...conditions, ...ofNotas(escolhidas)];
+  const narrowed = [...grupos, ...casas];
+  const withNotes = searched
+    ? [sql<SqlBool>`v.produto_id IN (SELECT produto_id FROM hits ${where(narrowed)})`]
+    : [...base, ...narrowed];
   const { rows } = await sql<Row>`WITH hits AS MATERIALIZED (
       SELECT v.produto_id, v.marcas, v.casa FROM vitrine v
-      ${where([...conditions, ...ofNotas(escolhidas)])}
+      ${where(base)}
     )
     SELECT 'marcas' AS grupo, marcas::text AS valor, '' AS nome, count(*)::int AS total
     FROM hits ${where(casas)} GROUP BY marcas
@@ -113,10 +121,12 @@ export async function countFacetas(
       ) c ORDER BY c.total DESC, c.casa
     )
     UNION ALL (
-      SELECT 'nota', n.slug, min(n.nome), count(*)::int AS total
-      FROM vitrine v CROSS JOIN LATERAL unnest(v.notas, v.nomes_das_notas) AS n(slug, nome)
-      WHERE v.produto_id IN (SELECT produto_id FROM hits ${where([...grupos, ...casas])})
-      GROUP BY n.slug ORDER BY total DESC, n.slug LIMIT ${MAX_OPCOES}
+      SELECT 'nota', n.slug, x.nomes_das_notas[array_position(x.notas, n.slug)], n.total FROM (
+        SELECT n.slug, min(v.produto_id) AS produto_id, count(*)::int AS total
+        FROM vitrine v CROSS JOIN LATERAL unnest(v.notas) AS n(slug)
+        ${where(withNotes)}
+        GROUP BY n.slug ORDER BY total DESC, n.slug LIMIT ${MAX_OPCOES}
+      ) n JOIN vitrine x ON x.produto_id = n.produto_id ORDER BY n.total DESC, n.slug
     )`.execute(db);
   const conjuntos = rows.flatMap(({ grupo, valor, total }): Conjunto[] =>
     grupo === 'marcas' ? [{ marcas: Number(valor), total }] : [],

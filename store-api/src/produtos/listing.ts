@@ -110,7 +110,14 @@ export async function listPage(db: Database, listing: Listing): Promise<Page> {
       ? { totaisPorCategoria: await countByCategoria(db, conditionsOf(listing, search)) }
       : {}),
     ...(listing.countsFacetas && listing.escolhidas
-      ? { facetas: await countFacetas(db, baseConditions(listing, search), listing.escolhidas) }
+      ? {
+          facetas: await countFacetas(
+            db,
+            baseConditions(listing, search),
+            listing.escolhidas,
+            search !== undefined,
+          ),
+        }
       : {}),
   };
 }

@@ -22,13 +22,12 @@ export function imageRoutes(
   { readImage }: { readonly readImage: ReadImage },
 ): void {
   app.get<{ Params: { '*': string } }>('/imagens/*', async (request, reply) => {
-    const image = await readImage(request.params['*'], {
-      etag: request.headers['if-none-match'],
-      signal: abortWhenClientLeaves(reply),
-    }).catch((error: unknown) => {
+    const signal = abortWhenClientLeaves(reply);
+    const etag = request.headers['if-none-match'];
+    const image = await readImage(request.params['*'], { etag, signal }).catch((error: unknown) => {
       if (error instanceof NotBegun) return 'busy';
       const cause = error instanceof Error ? error.name : 'unknown';
-      request.log.warn({ cause }, 'picture failed');
+      if (!signal.aborted) request.log.warn({ cause }, 'picture failed');
       return undefined;
     });
     if (image === 'busy') return reply.code(503).header('retry-after', '1').send();

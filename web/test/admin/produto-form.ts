@@ -24,6 +24,19 @@ export const FICHA: NonNullable<ProdutoAdminFragment['ficha']> = {
   estacoes: ['INVERNO'],
 };
 
+/** A picture of a product; without a key, the one picture of an API that holds no others. */
+export const imagemDe = (
+  chave: string | null,
+  url: string,
+  alt = '',
+  nome = 'Noite de Oud',
+): ProdutoAdminFragment['imagens'][number] => ({
+  __typename: 'ImagemDoProduto',
+  chave,
+  alt,
+  imagem: { __typename: 'Imagem', url, alt: alt || nome },
+});
+
 /** A product with two volumes and one category, in version 3. */
 export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdminFragment {
   return {
@@ -41,6 +54,7 @@ export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdm
       alt: 'Noite de Oud',
       fontes: [],
     },
+    imagens: [imagemDe(null, '/imagens/oud.jpg', '', 'Noite de Oud')],
     ativo: true,
     precoBase: null,
     precoMinimo: 29.9,

@@ -4,6 +4,7 @@ import {
   arquivoDe,
   categoriaDe,
   FICHA,
+  imagemDe,
   produtoDe,
   salvoDe,
   simplesDe,
@@ -97,6 +98,84 @@ describe('the fields of a scent (A16)', () => {
     press('Atualizar Produto');
     await waitFor(() => expect(count('AtualizarProduto')).toBe(1));
     expect(last('AtualizarProduto').variables['input']).not.toHaveProperty('ficha');
+  });
+});
+
+describe('several pictures (A17)', () => {
+  const produto = simplesDe({
+    ficha: FICHA,
+    imagens: [imagemDe('a', '/imagens/oud.jpg'), imagemDe('b', '/imagens/b.jpg', 'A tampa')],
+  });
+  const descriptions = () =>
+    screen.getAllByLabelText<HTMLInputElement>(/^Descrição da imagem/).map(({ value }) => value);
+
+  it('are added at once, described, ordered by buttons and removed with a way back', async () => {
+    const { last, names, count } = open(produto);
+    expect(await screen.findByLabelText(/^Descrição da imagem 1/)).toBeTruthy();
+    const files = [arquivoDe('jpeg'), arquivoDe('png')];
+    fireEvent.change(field('Adicionar imagens'), { target: { files } });
+    for (const chave of ['c', 'd']) {
+      await waitFor(() => expect(count('EnviarImagem')).toBe(chave === 'c' ? 1 : 2));
+      await last('EnviarImagem').answer({ resultado: imagemDe(chave, `/imagens/${chave}.jpg`) });
+    }
+    await screen.findByText('2 enviadas.');
+    write('Descrição da imagem 3', ' O  verso ');
+    press('Mover a imagem 3 para cima');
+    expect(screen.getByText('A imagem agora é a 2ª de 4.')).toBeTruthy();
+    press('Retirar a imagem 1');
+    expect(descriptions()).toEqual([' O  verso ', 'A tampa', '']);
+    press('Desfazer');
+    expect(descriptions()).toEqual(['', ' O  verso ', 'A tampa', '']);
+    press('Mover a imagem 2 para cima');
+    press('Retirar a imagem 4');
+    press('Atualizar Produto');
+    await waitFor(() => expect(names()).toContain('AtualizarProduto'));
+    expect(last('AtualizarProduto').variables['input']).toMatchObject({
+      imagens: [
+        { chave: 'c', alt: 'O verso' },
+        { chave: 'a', alt: '' },
+        { chave: 'b', alt: 'A tampa' },
+      ],
+    });
+  });
+
+  it('a file for the main picture takes the place of the first one', async () => {
+    const { last, names } = open(produto);
+    await screen.findByLabelText(/^Descrição da imagem 1/);
+    const imagem = arquivoDe('jpeg');
+    fireEvent.change(field('Trocar imagem'), { target: { files: [imagem] } });
+    expect(await screen.findByRole('group', { name: 'Imagens, em ordem (2 de 6)' })).toBeTruthy();
+    await waitFor(() => expect(descriptions()).toEqual(['A tampa']));
+    write('Descrição da imagem 2', 'Tampa dourada');
+    press('Atualizar Produto');
+    await waitFor(() => expect(names()).toEqual(['AtualizarProduto']));
+    expect(last('AtualizarProduto').variables).toMatchObject({
+      imagem,
+      input: { imagens: [{ chave: 'b', alt: 'Tampa dourada' }] },
+    });
+  });
+
+  it('a list that is full, a refused file and an empty list are explained', async () => {
+    const { last, count } = open(produto);
+    await screen.findByLabelText(/^Descrição da imagem 1/);
+    const files = Array.from({ length: 5 }, () => arquivoDe('jpeg'));
+    fireEvent.change(field('Adicionar imagens'), { target: { files } });
+    for (const n of [1, 2, 3, 4]) {
+      await waitFor(() => expect(count('EnviarImagem')).toBe(n));
+      await last('EnviarImagem').answer(refused('ImagemInvalida', 'A loja não leu.', 'imagem'));
+    }
+    await waitFor(() => expect(problems().join(' ')).toContain('A loja não leu.'));
+    expect(problems().join(' ')).toContain('Um produto pode ter até 6 imagens');
+    press('Retirar a imagem 2');
+    press('Retirar a imagem 1');
+    press('Atualizar Produto');
+    expect(problems().join(' ')).toContain('A imagem do produto é obrigatória.');
+    expect(count('AtualizarProduto')).toBe(0);
+  });
+
+  it('are hidden where the API holds one', () => {
+    open(simplesDe());
+    expect(screen.queryByText('Adicionar imagens')).toBeNull();
   });
 });
 

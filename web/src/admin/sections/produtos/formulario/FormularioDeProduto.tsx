@@ -7,20 +7,31 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
+import { Late } from '../../../../ui/Late.tsx';
 import { Divergencias } from '../../../kit/editor/Divergencias.tsx';
 import { EDITOR, Rodape } from '../../../kit/editor/Rodape.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
 import { Ficha } from './Ficha.tsx';
 import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
+import { fotoDe } from './imagem/lista.ts';
 import { Oferta } from './Oferta.tsx';
-import { comFicha } from './rascunho.ts';
+import { comFicha, comImagens, imagensQueFicam, type Rascunho } from './rascunho.ts';
 import { TEXTOS } from './textos.ts';
 import { useFormulario } from './useFormulario.ts';
 
 export interface Saida {
   /** Calls `onCancel`; asks first when changes would be lost. */
   readonly leave: () => void;
+}
+
+const loadImagens = async () => (await import('./imagem/Imagens.tsx')).Imagens;
+
+/** The first picture of the draft. */
+function fotoPrincipal(base: ProdutoAdminFragment | null, { imagens }: Rascunho) {
+  const first = imagens[0];
+  const stored = base?.imagem ?? null;
+  return !first || first.url === stored?.url ? stored : fotoDe(first.url, first.alt);
 }
 
 interface FormularioDeProdutoProps {
@@ -89,7 +100,7 @@ function Formulario({
         >
           <CampoDeImagem
             key={state.round}
-            imagem={base?.imagem ?? null}
+            imagem={fotoPrincipal(base, rascunho)}
             escolhida={rascunho.imagem.escolhida}
             error={imagem.problem ?? errorOf('imagem')}
             onFile={imagem.choose}
@@ -119,6 +130,21 @@ function Formulario({
             />
           </Stack>
         </Flex>
+        {comImagens(base, novoComFicha) ? (
+          <Late
+            key={`imagens-${state.round}`}
+            load={loadImagens}
+            props={{
+              imagens: imagensQueFicam(rascunho, base),
+              comNova: rascunho.imagem.escolhida !== null,
+              errorOf,
+              onChange: (ficam) => {
+                const replaced = rascunho.imagens.length - imagensQueFicam(rascunho, base).length;
+                write({ imagens: [...rascunho.imagens.slice(0, replaced), ...ficam] });
+              },
+            }}
+          />
+        ) : null}
         <EscolhaDeCategorias
           key={`categorias-${state.round}`}
           conhecidas={state.categorias.conhecidas}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   categoriaDe,
   FICHA,
+  imagemDe,
   produtoDe,
   simplesDe,
   variacaoDe,
@@ -81,6 +82,31 @@ describe('fields of a product', () => {
       'Concentração: agora é Extrait de parfum',
       'Estações: agora é Outono, Inverno',
     ]);
+  });
+
+  it('takes an order of pictures that another person saved, and asks when both changed the list (A17, A3)', () => {
+    const [frente, tampa] = [imagemDe('a', '/imagens/a.jpg'), imagemDe('b', '/imagens/b.jpg')];
+    const antes = rascunhoDe(produtoDe({ imagens: [frente, tampa] }));
+    const salvo = rascunhoDe(produtoDe({ imagens: [tampa, frente] }));
+    const chaves = ({ imagens }: Rascunho) => imagens.map(({ chave }) => chave);
+    const taken = fundir(antes, { ...antes, nome: 'Oud' }, salvo);
+    expect(chaves(taken.rascunho)).toEqual(['b', 'a']);
+    expect(taken.vindas).toEqual(['Imagens']);
+    const minha = {
+      ...antes,
+      imagens: antes.imagens.map((one) => ({ ...one, alt: `Vista ${one.chave}` })),
+    };
+    const { rascunho, divergencias } = fundir(antes, minha, salvo);
+    expect(chaves(rascunho)).toEqual(['a', 'b']);
+    expect(divergencias).toEqual([
+      {
+        chave: 'imagens',
+        rotulo: 'Imagens',
+        salva: 'imagem 1, imagem 2',
+        minha: 'Vista a, Vista b',
+      },
+    ]);
+    expect(chaves(usarSalva(rascunho, salvo, 'imagens'))).toEqual(['b', 'a']);
   });
 
   it('reports no conflict when both made the same change', () => {

@@ -11,7 +11,7 @@ import {
   valueOf,
   volumeText,
 } from './fundir-volumes.ts';
-import { notasDe, type Rascunho } from './rascunho.ts';
+import { keyOfImagens, notasDe, type Rascunho } from './rascunho.ts';
 import { TEXTOS } from './textos.ts';
 
 const IMAGEM: Campo<Rascunho> = {
@@ -132,6 +132,13 @@ const OFERTA: Campo<Rascunho> = {
 /** The fields of a product. The offer is last: it takes every value that no other field owns. */
 export const CAMPOS: readonly Campo<Rascunho>[] = [
   IMAGEM,
+  campo<Rascunho>('imagens', {
+    rotulo: 'Imagens',
+    keyOf: keyOfImagens,
+    textOf: ({ imagens }) =>
+      imagens.map(({ alt }, index) => alt.trim() || `imagem ${index + 1}`).join(', ') || EMPTY,
+    isLong: true,
+  }),
   ...keysOf(TEXTOS).map((texto) =>
     campoDeTexto<Rascunho>(texto, TEXTOS[texto].label, { isLong: texto === 'descricao' }),
   ),

@@ -128,12 +128,12 @@ export function problemsOf(
 }
 
 const FIELD =
-  /^(?:imagem|categorias|casa|notas|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
+  /^(?:imagem|imagens|imagens\.\d\.alt|categorias|casa|notas|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
 
 /** Maps a field path of the gateway to a form field. Returns null without a match. */
 export function fieldOf(campo: string | null): string | null {
   if (campo === null) return null;
   const name = campo.replace(/^ficha\./, '');
   if (Object.hasOwn(TEXTOS, name) || FIELD.test(name)) return name;
-  return campo.startsWith('variacoes') ? 'variacoes' : null;
+  return ['variacoes', 'imagens'].find((list) => campo.startsWith(list)) ?? null;
 }

@@ -4,6 +4,7 @@ import { readCentavos, writeCentavos } from '../../../../lib/formats/centavos.ts
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { CriarProdutoMutationVariables } from './formulario.gen.ts';
+import type { ImagemDaLista } from './imagem/lista.ts';
 import type { ImagemEscolhida } from './imagem/useImagem.ts';
 import { type Texto, textosDe } from './textos.ts';
 
@@ -37,6 +38,8 @@ export interface Rascunho extends Readonly<Record<Texto, string>> {
     readonly url: string | null;
     readonly escolhida: ImagemEscolhida | null;
   };
+  /** The stored pictures in order; empty on an API that holds one. */
+  readonly imagens: readonly ImagemDaLista[];
 }
 
 let newRowCount = 0;
@@ -77,6 +80,9 @@ export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
     notas: (produto?.ficha?.notas ?? []).join(', '),
     estacoes: produto?.ficha?.estacoes ?? [],
     imagem: { url: produto?.imagem?.url ?? null, escolhida: null },
+    imagens: (produto?.imagens ?? []).flatMap(({ chave, alt, imagem }) =>
+      chave === null ? [] : [{ chave, url: imagem.url, alt }],
+    ),
   };
 }
 
@@ -94,6 +100,33 @@ export function comVariacoes(
 /** Whether the API has these fields: it then sends them with every product. */
 export const comFicha = (base: ProdutoAdminFragment | null, novoComFicha: boolean) =>
   base === null ? novoComFicha : base.ficha !== null;
+
+/** Whether the API holds several pictures of a product. A product without any has none that would show it. */
+export function comImagens(base: ProdutoAdminFragment | null, novoComFicha: boolean): boolean {
+  const first = base?.imagens[0];
+  return first ? first.chave !== null : comFicha(base, novoComFicha);
+}
+
+/** The stored pictures that stay: a file that was chosen for a product with a picture takes the place of its first one. */
+export function imagensQueFicam(
+  { imagem, imagens }: Rascunho,
+  base: ProdutoAdminFragment | null,
+): readonly ImagemDaLista[] {
+  return imagem.escolhida && base?.imagem ? imagens.slice(1) : imagens;
+}
+
+/** Equal keys are the same pictures in the same order with the same texts. */
+export const keyOfImagens = ({ imagens }: Rascunho) =>
+  JSON.stringify(imagens.map(({ chave, alt }) => [chave, tidy(alt)]));
+
+function imagensDe(
+  rascunho: Rascunho,
+  base: ProdutoAdminFragment | null,
+): Pick<ProdutoInput, 'imagens'> {
+  if (keyOfImagens(rascunho) === keyOfImagens(rascunhoDe(base))) return {};
+  const imagens = imagensQueFicam(rascunho, base);
+  return { imagens: imagens.map(({ chave, alt }) => ({ chave, alt: tidy(alt) })) };
+}
 
 /** Notes as typed, joined by commas or on lines. */
 export function notasDe(written: string): string[] {
@@ -127,6 +160,7 @@ export function inputDe(
     ...textosDe((texto) => rascunho[texto].trim()),
     categorias: [...categorias],
     ...(comFicha(base, novoComFicha) ? { ficha: fichaDe(rascunho) } : {}),
+    ...imagensDe(rascunho, base),
     ...(base?.versao == null ? {} : { versao: base.versao }),
   };
   if (rascunho.comVariacoes) {

@@ -50,8 +50,11 @@ export function useFormulario({
       problemsOf: (base, escrito) =>
         problemsOf(escrito, {
           categorias: categorias.atuais(escrito.categorias).length,
-          // Only a new product needs a picture.
-          hasImagem: escrito.imagem.escolhida !== null || base !== null,
+          // A product that has a picture keeps one; one that came without may stay so.
+          hasImagem:
+            escrito.imagem.escolhida !== null ||
+            escrito.imagens.length > 0 ||
+            (base !== null && rascunhoDe(base).imagens.length === 0),
           base,
         }),
     },
@@ -74,13 +77,13 @@ export function useFormulario({
         return { fim: 'salvo', stored: base && stored, after: () => onSaved(stored) };
       }
       const { problem, canRetry, produto: stored } = desfecho;
-      const { imagem } = rascunhoDe(stored);
+      const { imagem, imagens } = rascunhoDe(stored);
       return {
         fim: 'recusado',
         problems: [problem],
         canRetry,
         // The picture was saved; what was typed stays.
-        ...(stored && { parcial: { stored, rascunho: { ...escrito, imagem } } }),
+        ...(stored && { parcial: { stored, rascunho: { ...escrito, imagem, imagens } } }),
       };
     },
     read: async (base) => {

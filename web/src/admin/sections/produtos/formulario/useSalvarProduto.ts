@@ -95,8 +95,11 @@ export function useSalvarProduto() {
       else mudaProduto(cache, antes, data.resultado);
     };
     const send = async (): Promise<Answer> => {
-      if (id !== null && imagem === null) return atualizar({ variables: { id, input }, update });
-      if (imagem === null) throw new TypeError('A product is created with its picture.');
+      if (imagem === null) {
+        return id === null
+          ? criar({ variables: { input }, update })
+          : atualizar({ variables: { id, input }, update });
+      }
       const context = { through: uploadLink() };
       return id === null
         ? criar({ variables: { input, imagem }, context, update })

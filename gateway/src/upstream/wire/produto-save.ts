@@ -179,9 +179,10 @@ export async function saveProduto<Outcome>(
 
 /** The outcome of a picture's call. A picture that no product shows does no harm, so it may be sent again. */
 export function savePicture<Sent>(
-  call: Promise<Sent>,
+  call: Promise<Sent | null>,
 ): Promise<Sent | falhas.ImagemInvalidaModel | typeof recursoIndisponivel> {
-  return call.catch((error: unknown) => {
+  const saved = call.then((sent) => sent ?? falhas.imagemInvalida('refused'));
+  return saved.catch((error: unknown) => {
     const failure = restFailureOf(error);
     return pictureProblem(failure) ?? outcomeOrMissing(failure, PICTURE, recursoIndisponivel);
   });

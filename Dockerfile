@@ -11,6 +11,7 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
+COPY packages/client/package.json packages/client/
 COPY packages/loja/package.json packages/loja/
 COPY packages/server/package.json packages/server/
 

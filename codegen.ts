@@ -66,6 +66,20 @@ const config: CodegenConfig = {
         },
       },
     },
+    'packages/client/src/operations.gen.ts': {
+      documents: ['packages/client/src/*.graphql'],
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: {
+        scalars: { ...scalars, Upload: 'File' },
+        strictScalars: true,
+        enumsAsTypes: true,
+        useTypeImports: true,
+        documentMode: 'string',
+        documentVariableSuffix: '',
+        dedupeFragments: true,
+        pureMagicComment: true,
+      },
+    },
     'web/src/app/apollo/possible-types.gen.ts': {
       documents: ['web/src/**/*.graphql'],
       plugins: ['./web/tools/codegen-possible-types.mjs'],

@@ -12,6 +12,7 @@ const PARTS = [
   'scripts',
   'tsconfig.json',
   'packages/brasil',
+  'packages/client',
   'web',
 ];
 

@@ -80,6 +80,7 @@ export default defineConfig({
           { text: 'Clients', link: '/clients' },
           { text: 'Assistants', link: '/assistants' },
           { text: 'Errors', link: '/errors' },
+          { text: 'What a write promises', link: '/writes' },
           { text: 'Your own REST API', link: '/plug-your-api' },
           { text: 'The REST contract', link: '/rest-contract' },
         ],

@@ -15,8 +15,9 @@ const published = z.object({ request: z.object({ method: z.string(), path: z.str
 export async function createFaultBench(environment: Readonly<Record<string, string>> = {}) {
   const api = new LiveApi();
   const proxy = new FaultProxy(await api.open());
+  const apiUrl = await proxy.open();
   const gateway = await openGateway({
-    STORE_API_URL: await proxy.open(),
+    STORE_API_URL: apiUrl,
     JWT_SECRET: SECRET.toString('base64'),
     ...environment,
   });
@@ -83,6 +84,7 @@ export async function createFaultBench(environment: Readonly<Record<string, stri
     api,
     proxy,
     refuse,
+    apiUrl,
     url: gateway.url,
     execute,
     close: async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
+import { z } from 'zod';
 import {
   createFaultBench,
   type FaultBench,
@@ -39,6 +40,10 @@ const PLANNED = [
 /** Adds one unit. True when the client reads no error. */
 type Add = () => Promise<boolean>;
 
+const peer = z.object({
+  open: z.custom<(url: string, token: string) => Promise<Add>>((it) => typeof it === 'function'),
+});
+
 const PEERS = join(ROOT, 'bench/gateway/peers/writes');
 
 async function installPeers(): Promise<void> {
@@ -52,8 +57,8 @@ async function openPeer(name: string, bench: FaultBench, url: string): Promise<A
   const buyer = bench.api.usuarios.find(({ id }) => id === BUYER);
   if (!buyer) throw new PlainError('The double has no buyer.');
   const file = pathToFileURL(join(PEERS, `${name}.mjs`)).href;
-  const peer: { open: (url: string, token: string) => Promise<Add> } = await import(file);
-  return peer.open(url, bench.api.token(buyer));
+  const { open } = peer.parse(await import(file));
+  return open(url, bench.api.token(buyer));
 }
 
 const ours = (bench: FaultBench): Add => {

@@ -140,6 +140,28 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
+  test('adds several products in one operation: a refused one does not stop the next (S23)', async () => {
+    const { data } = await shop().ask(
+      `mutation ($um: AdicionarAoCarrinhoInput!, $dois: AdicionarAoCarrinhoInput!, $tres: AdicionarAoCarrinhoInput!) {
+        um: adicionarAoCarrinho(input: $um) { ${CARRINHO} }
+        dois: adicionarAoCarrinho(input: $dois) { ${CARRINHO} }
+        tres: adicionarAoCarrinho(input: $tres) { ${CARRINHO} } }`,
+      {
+        as: fixture().ana,
+        variables: {
+          um: volume('5 ml'),
+          dois: { produtoId: fixture().inativo.id },
+          tres: { produtoId: fixture().simples.id },
+        },
+      },
+    );
+    expect(data).toMatchObject({
+      um: { quantidadeTotal: 1 },
+      dois: { __typename: 'ProdutoIndisponivel' },
+      tres: { quantidadeTotal: 2 },
+    });
+  });
+
   test('increasing stops at the stock', async () => {
     await add({ ...volume('10 ml - spray'), quantidade: 2 });
     const linha = await lineOf('10 ml - spray');

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Avaliacoes } from './Avaliacoes.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
 import { Ficha } from './Ficha.tsx';
+import { Kit } from './Kit.tsx';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
@@ -29,12 +30,14 @@ export function Fragrancia({
   );
 }
 
-/** What follows the product: its reviews, and similar fragrances. */
+/** What follows the product: its reviews, similar fragrances, and a kit of its family. */
 export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
+  const items = parecidas(produto);
   return (
     <>
       <Avaliacoes {...produto} />
-      <Parecidas items={parecidas(produto)} />
+      <Parecidas items={items} />
+      <Kit produto={produto} parecidas={items.map((item) => item.produto)} />
     </>
   );
 }

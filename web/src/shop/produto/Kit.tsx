@@ -1,0 +1,80 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { useOnScreen } from '../../ui/useOnScreen.ts';
+import { type Trio, useAdicionarKit } from '../carrinho/useAdicionarKit.ts';
+import { useProdutosDoKitQuery } from './Kit.gen.ts';
+import styles from './Kit.module.css';
+import { type Descrito, familiaDoKit, kitOf } from './kit.ts';
+
+/** Three decants of one family at the sum of their prices. It is read when it comes near the window. */
+export function Kit({ produto, parecidas }: { produto: Descrito; parecidas: readonly Descrito[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useOnScreen(place, { margin: '200px', once: true });
+  const familia = familiaDoKit(produto, parecidas);
+  const { data } = useProdutosDoKitQuery({
+    variables: { slugs: familia?.slugs ?? [] },
+    skip: !near || !familia,
+  });
+  const kit = data ? kitOf(data.produtosPorSlug) : null;
+  return (
+    <div ref={place}>{familia && kit ? <Oferta familia={familia.nome} {...kit} /> : null}</div>
+  );
+}
+
+function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total: number }) {
+  const title = useId();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const { add, pending } = useAdicionarKit();
+  return (
+    <Stack component="section" gap="lg" className={styles['kit']} aria-labelledby={title}>
+      <Stack gap="xs">
+        <Text variant="eyebrow">Família {familia}</Text>
+        <h2 id={title}>Kit de 3</h2>
+        <Text variant="soft">
+          Três decants para comparar, pela soma dos preços. No carrinho, cada um pode ser mudado.
+        </Text>
+      </Stack>
+      <ul>
+        {itens.map(({ produtoId, slug, nome, imagem, variacaoNome, precoUnitario }) => (
+          <li key={produtoId}>
+            <div className={styles['photo']}>
+              {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : null}
+            </div>
+            <div>
+              <Anchor component={Link} variant="quiet" to={`/produtos/${slug}`}>
+                {nome}
+              </Anchor>
+              <Text variant="faint">{variacaoNome}</Text>
+            </div>
+            <Text span variant="amount">
+              {formatMoney(precoUnitario)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Group gap="lg">
+        <Text>
+          Soma:{' '}
+          <Text span variant="amount">
+            {formatMoney(total)}
+          </Text>
+        </Text>
+        {session ? (
+          <Button loading={pending} onClick={() => void add(itens)}>
+            Adicionar os 3 ao carrinho
+          </Button>
+        ) : (
+          <ButtonLink to="/login" state={{ from: pathname + search }}>
+            Entrar para levar o kit
+          </ButtonLink>
+        )}
+      </Group>
+    </Stack>
+  );
+}

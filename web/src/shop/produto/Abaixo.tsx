@@ -35,7 +35,7 @@ export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
   const items = parecidas(produto);
   return (
     <>
-      <Avaliacoes {...produto} />
+      <Avaliacoes key={produto.avaliacoes?.pagina} {...produto} />
       <Parecidas items={items} />
       <Kit produto={produto} parecidas={items.map((item) => item.produto)} />
     </>

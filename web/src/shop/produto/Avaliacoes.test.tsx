@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { produtoDe } from '../../../test/produto.ts';
 import { render } from '../../../test/render.tsx';
 import { Avaliacoes } from './Avaliacoes.tsx';
+import { avaliacoesState } from './avaliacoes-state.ts';
 import type { ProdutoDaPagina } from './compra.ts';
 import { produtoJsonLd } from './produto-head.ts';
 
@@ -29,7 +31,12 @@ const reviewed = (resumo: Partial<Resumo>, ...itens: readonly Avaliacao[]) =>
       porNota: [0, 0, 0, 1, 1],
       ...resumo,
     },
-    avaliacoes: { __typename: 'PaginaAvaliacoes', itens: [...itens] },
+    avaliacoes: {
+      __typename: 'PaginaAvaliacoes',
+      pagina: 1,
+      totalPaginas: 1,
+      itens: [...itens],
+    },
   });
 
 const NONE = reviewed({ total: 0, media: null, porNota: [0, 0, 0, 0, 0] });
@@ -40,6 +47,43 @@ const SOME = reviewed(
 );
 
 describe('reviews on the page of a product', () => {
+  it('lead to the next page, and are read into this one with scripts (A13)', async () => {
+    const first = avaliacao({ id: '1', texto: 'Texto 1' });
+    const produto = reviewed({ total: 3 }, first);
+    const avaliacoes = produto.avaliacoes && { ...produto.avaliacoes, totalPaginas: 2 };
+    const { client, last } = fakeGateway();
+    const page = <Avaliacoes {...produto} slug="oud" avaliacoes={avaliacoes} />;
+    renderAt('/produtos/oud', client, page);
+    const more = () => screen.queryByRole('link', { name: 'Mostrar mais' });
+    expect(more()?.getAttribute('href')).toBe('/produtos/oud?avaliacoes=2#avaliacoes');
+    fireEvent.click(more() ?? document.body);
+    expect(last('MaisAvaliacoes').variables).toEqual({ slug: 'oud', pagina: 2 });
+    await last('MaisAvaliacoes').answer({
+      produto: {
+        __typename: 'Produto',
+        id: '1',
+        avaliacoes: {
+          ...avaliacoes,
+          pagina: 2,
+          itens: [first, avaliacao({ id: '2', texto: 'Texto 2' })],
+        },
+      },
+    });
+    const texts = screen.getAllByText(/^Texto/).map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Texto 1', 'Texto 2']);
+    expect(screen.getByTestId('path').textContent).toBe('/produtos/oud');
+    expect(more()).toBeNull();
+  });
+
+  it.each([
+    ['?avaliacoes=2', 2],
+    ['?avaliacoes=51', 1],
+    ['?avaliacoes=0', 1],
+    ['?avaliacoes=x', 1],
+  ])('are read at %s from page %i (A13)', (search, avaliacoes) => {
+    expect(avaliacoesState.parse(search)).toEqual({ avaliacoes });
+  });
+
   it('are folded beyond the fifth (A13)', () => {
     const all = Array.from({ length: 7 }, (_, n) => avaliacao({ id: `${n}`, texto: `Texto ${n}` }));
     render(<Avaliacoes {...reviewed({ total: 7 }, ...all)} />);

@@ -1,7 +1,16 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { useId } from 'react';
-import type { AvaliacaoPublicadaFragment } from './Avaliacoes.gen.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { type MouseEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import {
+  type AvaliacaoPublicadaFragment,
+  MaisAvaliacoesDocument,
+  type PaginaDeAvaliacoesFragment,
+} from './Avaliacoes.gen.ts';
 import styles from './Avaliacoes.module.css';
+import { avaliacoesPath, LAST } from './avaliacoes-state.ts';
 import type { ProdutoDaPagina } from './compra.ts';
 
 /** Reviews that are shown at once; the others are folded. */
@@ -71,12 +80,71 @@ function Lista({ itens }: { itens: readonly AvaliacaoPublicadaFragment[] }) {
   );
 }
 
+/** A link to the next page of reviews. With scripts it reads them into this one. */
+function MostrarMais({
+  slug,
+  pagina,
+  onMore,
+}: {
+  slug: string;
+  pagina: number;
+  onMore: (pagina: PaginaDeAvaliacoesFragment) => void;
+}) {
+  const client = useApolloClient();
+  const [reading, setReading] = useState(false);
+  const read = async () => {
+    setReading(true);
+    const variables = { slug, pagina };
+    const answer = await client
+      .query({ query: MaisAvaliacoesDocument, variables })
+      .catch(() => null);
+    setReading(false);
+    const more = answer?.data?.produto?.avaliacoes;
+    if (more) onMore(more);
+    else showToast('error', 'As avaliações não vieram agora. Tente de novo.');
+  };
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!reading) void read();
+  };
+  return (
+    <ButtonLink
+      to={avaliacoesPath(slug, pagina)}
+      variant="outline"
+      size="sm"
+      mt="md"
+      aria-busy={reading}
+      onClick={onClick}
+    >
+      Mostrar mais
+    </ButtonLink>
+  );
+}
+
 /** The published reviews of a product. Nothing where the shop's API keeps none. */
-export function Avaliacoes({ resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
+export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
   const title = useId();
+  const [read, setRead] = useState<readonly PaginaDeAvaliacoesFragment[]>([]);
   if (!resumoAvaliacoes) return null;
   const { total, media, porNota } = resumoAvaliacoes;
-  const itens = avaliacoes?.itens ?? [];
+  const isFirst = (avaliacoes?.pagina ?? 1) === 1;
+  // A review that was published meanwhile moves one to the next page, which was shown already.
+  const itens = [
+    ...new Map(
+      [avaliacoes ?? [], read].flat().flatMap((page) => page.itens.map((it) => [it.id, it])),
+    ).values(),
+  ];
+  const open = isFirst ? itens.slice(0, OPEN) : itens;
+  const folded = isFirst ? itens.slice(OPEN) : [];
+  const last = read.at(-1) ?? avaliacoes;
+  const hasMore = last && last.pagina < Math.min(last.totalPaginas, LAST);
+  const more = hasMore ? (
+    <MostrarMais
+      slug={slug}
+      pagina={last.pagina + 1}
+      onMore={(page) => setRead((before) => [...before, page])}
+    />
+  ) : null;
   return (
     <section id="avaliacoes" className={styles['reviews']} aria-labelledby={title}>
       <h2 id={title}>Avaliações</h2>
@@ -97,17 +165,30 @@ export function Avaliacoes({ resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
             <Distribuicao total={total} porNota={porNota} />
             <Text variant="faint" mt="xs">
               Só avalia quem comprou e recebeu.
-              {total > itens.length ? ` Aqui estão as ${itens.length} mais recentes.` : null}
+              {isFirst && total > itens.length
+                ? ` Aqui estão as ${itens.length} mais recentes.`
+                : null}
             </Text>
+            {isFirst ? null : (
+              <Anchor component={Link} to={avaliacoesPath(slug, 1)}>
+                Ver as mais recentes
+              </Anchor>
+            )}
           </div>
           <div>
-            <Lista itens={itens.slice(0, OPEN)} />
-            {itens.length > OPEN ? (
+            <Lista itens={open} />
+            {folded.length > 0 ? (
               <details className={styles['more']}>
-                <summary>Ver mais {itens.length - OPEN}</summary>
-                <Lista itens={itens.slice(OPEN)} />
+                <summary>Ver mais {folded.length}</summary>
+                <Lista itens={folded} />
+                {more}
               </details>
-            ) : null}
+            ) : (
+              more
+            )}
+            <Text role="status" variant="faint" mt="sm">
+              {read.length > 0 ? `${itens.length} avaliações na página.` : null}
+            </Text>
           </div>
         </div>
       )}

@@ -122,7 +122,9 @@ describe('page states', () => {
   it('queries the product of the address and shows "Carregando produto..." (ROUTE-03, PDP-01)', () => {
     const { operations } = open('never');
     expect(screen.getByText('Carregando produto...').role).toBe('status');
-    expect(operations).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
+    expect(operations).toEqual([
+      { operation: 'Produto', variables: { avaliacoes: 1, slug: 'noite-de-oud' } },
+    ]);
   });
 
   it('starts with name, price and picture of the card that was opened', async () => {

@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
+import { avaliacoesState } from './avaliacoes-state.ts';
 import { type ProdutoCardFragment, ProdutoCardFragmentDoc } from './cartao/ProdutoCard.gen.ts';
 import { Detalhe } from './Detalhe.tsx';
 import { idFromCard } from './from-card.ts';
@@ -49,8 +50,15 @@ function evictMissing(client: ApolloClient, slug: string): void {
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'produto', args: { slug } });
 }
 
-/** Only the volume parameter affects the page. */
-export const query = (search: URLSearchParams) => volumeState.toSearch(volumeState.parse(search));
+/** Only the volume and the page of reviews affect the page. */
+export function query(search: URLSearchParams): string {
+  const parts = [
+    volumeState.toSearch(volumeState.parse(search)),
+    avaliacoesState.toSearch(avaliacoesState.parse(search)),
+  ];
+  const used = parts.filter((part) => part !== '').map((part) => part.slice(1));
+  return used.length > 0 ? `?${used.join('&')}` : '';
+}
 
 function okOrRedirect(slug: string, requestedSlug: string, search: URLSearchParams): PrepareResult {
   if (slug === requestedSlug) return { status: 200 };
@@ -65,7 +73,7 @@ export async function prepare({ client, params, search }: PrepareContext): Promi
   for (const slug of new Set([requestedSlug, requestedSlug.toLowerCase()])) {
     const { data, error } = await client.query({
       query: ProdutoDocument,
-      variables: { slug },
+      variables: { slug, ...avaliacoesState.parse(search) },
       errorPolicy: 'all',
     });
     if (data?.produto) {
@@ -82,12 +90,13 @@ export async function prepare({ client, params, search }: PrepareContext): Promi
 
 export function Page() {
   const slug = useParams()['slug'] ?? '';
+  const [search] = useSearchParams();
   const client = useApolloClient();
   const hydrated = useHydrated();
   const { placeholder } = useTitleFocus();
   const doCache = useDoCache(slug);
   const { data, loading, error, refetch } = useProdutoQuery({
-    variables: { slug },
+    variables: { slug, ...avaliacoesState.parse(search) },
     errorPolicy: 'all',
   });
   useEffect(() => () => evictMissing(client, slug), [client, slug]);

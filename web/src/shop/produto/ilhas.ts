@@ -6,6 +6,6 @@ import './cartao/ProdutoCard.module.css';
 import { island } from '../../ui/island.tsx';
 
 /** Parts of the product's page that the browser reads after it. */
-export const fragrancia = island(async () => (await import('./Abaixo.tsx')).Fragrancia);
+export const fragrancia = island(async () => (await import('./Abaixo.tsx')).Fragrancia, '20rem');
 export const miniaturas = island(async () => (await import('./Miniaturas.tsx')).Miniaturas);
-export const abaixo = island(async () => (await import('./Abaixo.tsx')).Abaixo);
+export const abaixo = island(async () => (await import('./Abaixo.tsx')).Abaixo, '100vh');

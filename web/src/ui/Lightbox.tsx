@@ -60,8 +60,6 @@ export function Lightbox({
       padding={0}
       zIndex="var(--z-lightbox)"
       transitionProps={{ transition: 'fade', duration: FAST_MS }}
-      // Two fingers enlarge the picture on phones.
-      removeScrollProps={{ allowPinchZoom: true }}
       onKeyDown={onKeyDown}
       classNames={{
         content: styles['content'] ?? '',

@@ -4,8 +4,8 @@ import { FAST_MS, PANEL_MS } from '../../../ui/motion.ts';
 import dialog from './Dialog.module.css';
 
 const closeButton = { 'aria-label': 'Fechar', icon: <CloseIcon /> };
-// The content policy blocks injected style sheets; `base.css` locks page scroll instead.
-const scroll = { removeScrollProps: { removeScrollBar: false } };
+// The content policy blocks injected style sheets; `base.css` locks page scroll instead. Two fingers enlarge what a dialog shows.
+const scroll = { removeScrollProps: { removeScrollBar: false, allowPinchZoom: true } };
 // `useFocusReturn` returns the focus, unless another element has taken it.
 const focus = { returnFocus: false };
 const modal = {

@@ -75,6 +75,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /web[\\/]src[\\/]lib[\\/]url-state[\\/](?:params|url-state)/,
                   priority: 1,
                 },
+                // Apart, so that the product's page does not load the lists and the payment with them.
+                {
+                  name: 'photos',
+                  test: /web[\\/]src[\\/]ui[\\/](?:strip|sizes)/,
+                  priority: 1,
+                },
                 {
                   name: 'common',
                   test: /web[\\/]src[\\/](?!admin[\\/])/,

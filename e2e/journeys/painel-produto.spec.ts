@@ -39,17 +39,15 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
 
   const nome = `Frasco ${someWord()}`;
   // The focus is on the first wrong field.
-  await expect(form.locator('input[type="file"]')).toBeFocused();
+  const imagem = form.locator('input[name="imagem"]');
+  await expect(imagem).toBeFocused();
   await tabTo(page, form.getByLabel('Nome', { exact: true }));
   await page.keyboard.type(nome);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Notas de saída: bergamota.');
   // Before the focus: the browser takes a moment to hand over its dialog.
   const chooser = page.waitForEvent('filechooser');
-  await form
-    .getByLabel(/imagem/i)
-    .and(form.locator('input'))
-    .focus();
+  await imagem.focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'frasco.png', mimeType: 'image/png', buffer: picture });
   await expect(form.getByRole('img', { name: 'Imagem escolhida: frasco.png' })).toBeVisible();
@@ -98,7 +96,7 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
     await asConta(one, baseURL ?? '', contaFor('keyboard'));
     await openEditor(one, nome);
   }
-  await dialog(other).getByLabel('Descrição').fill('Escrita pela outra pessoa.');
+  await dialog(other).getByLabel('Descrição', { exact: true }).fill('Escrita pela outra pessoa.');
   await dialog(other).getByRole('textbox', { name: 'Preço da variação 1' }).fill('31,90');
   await dialog(other).getByRole('button', { name: 'Atualizar Produto' }).click();
   await expect(other.getByText('✅ Produto atualizado com sucesso!')).toBeVisible();
@@ -108,7 +106,9 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
   const conflict = dialog(page).getByRole('region', { name: 'Mudanças de outra pessoa' });
   await expect(conflict).toContainText('31,90');
   await expect(conflict).toContainText('33,90');
-  await expect(dialog(page).getByLabel('Descrição')).toHaveValue('Escrita pela outra pessoa.');
+  await expect(dialog(page).getByLabel('Descrição', { exact: true })).toHaveValue(
+    'Escrita pela outra pessoa.',
+  );
   await expectAccessible(page, info, 'produto-em-conflito');
   await conflict
     .getByRole('radio', { name: /^O que você escreveu: / })

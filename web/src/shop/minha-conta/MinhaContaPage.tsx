@@ -7,10 +7,10 @@ import { SenhaProvisoria } from '../../ui/acesso/SenhaProvisoria.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { NearSection } from '../../ui/NearSection.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
-import { LugarDosAssistentes } from './assistentes/LugarDosAssistentes.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
 import { LugarDosDados } from './LugarDosDados.tsx';
 import styles from './MinhaConta.module.css';
@@ -18,6 +18,10 @@ import { type PerfilDaContaFragment, useMeuPerfilQuery } from './minha-conta.gen
 import { telefoneText } from './telefone.ts';
 
 const EdicaoDoPerfil = lazyDialog(() => import('./EdicaoDoPerfil.tsx'), 'EdicaoDoPerfil');
+/** Shows nothing in a shop without assistants. */
+const loadAssistentes = () =>
+  import('./assistentes/Assistentes.tsx').then(({ Assistentes }) => Assistentes);
+const NO_PROPS = {};
 
 /** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {
@@ -134,7 +138,7 @@ function Perfil({
       </Group>
       <Enderecos enderecos={enderecos} />
       <LugarDosDados conta={{ perfil, enderecos }} onCorrect={onEdit} />
-      <LugarDosAssistentes />
+      <NearSection load={loadAssistentes} props={NO_PROPS} />
     </>
   );
 }

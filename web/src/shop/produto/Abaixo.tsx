@@ -1,13 +1,15 @@
 import { parseDescricao } from '@decantaria/loja/notas';
 import { Stack } from '@mantine/core';
 import { useId } from 'react';
+import { NearSection } from '../../ui/NearSection.tsx';
 import { Avaliacoes } from './Avaliacoes.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
 import { Ficha } from './Ficha.tsx';
-import { Kit } from './Kit.tsx';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
+
+const loadKit = () => import('./Kit.tsx').then(({ Kit }) => Kit);
 
 /** The description, with the notes, the house and the seasons. */
 export function Fragrancia({
@@ -37,7 +39,10 @@ export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
     <>
       <Avaliacoes key={produto.avaliacoes?.pagina} {...produto} />
       <Parecidas items={items} />
-      <Kit produto={produto} parecidas={items.map((item) => item.produto)} />
+      <NearSection
+        load={loadKit}
+        props={{ produto, parecidas: items.map((item) => item.produto) }}
+      />
     </>
   );
 }

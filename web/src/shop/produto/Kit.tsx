@@ -1,29 +1,24 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { useOnScreen } from '../../ui/useOnScreen.ts';
 import { type Trio, useAdicionarKit } from '../carrinho/useAdicionarKit.ts';
 import { useProdutosDoKitQuery } from './Kit.gen.ts';
 import styles from './Kit.module.css';
 import { type Descrito, familiaDoKit, kitOf } from './kit.ts';
 
-/** Three decants of one family at the sum of their prices. It is read when it comes near the window. */
+/** Three decants of one family at the sum of their prices. */
 export function Kit({ produto, parecidas }: { produto: Descrito; parecidas: readonly Descrito[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const near = useOnScreen(place, { margin: '200px', once: true });
   const familia = familiaDoKit(produto, parecidas);
   const { data } = useProdutosDoKitQuery({
     variables: { slugs: familia?.slugs ?? [] },
-    skip: !near || !familia,
+    skip: !familia,
   });
   const kit = data ? kitOf(data.produtosPorSlug) : null;
-  return (
-    <div ref={place}>{familia && kit ? <Oferta familia={familia.nome} {...kit} /> : null}</div>
-  );
+  return familia && kit ? <Oferta familia={familia.nome} {...kit} /> : null;
 }
 
 function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total: number }) {

@@ -42,6 +42,7 @@ export const gatewayProject = (name: keyof typeof PROJECTS) =>
       // Ample on a busy machine: some tests start processes or decode large pictures.
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   });
 

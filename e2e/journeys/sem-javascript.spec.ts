@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a visitor finds a product: home, list, pages, product, search in the header too; the text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06, ROUTE-12, S24)', async ({
+test('without JavaScript a visitor finds a product: home, list, pages, product, search in the header too; the text pages can be read whole (ABOUT-01, SHOP-05, PRIV-01, ROUTE-06, ROUTE-12, S24)', async ({
   page,
 }) => {
   await test.step('the home page shows categories and featured products', async () => {
@@ -40,6 +40,14 @@ test('without JavaScript a visitor finds a product: home, list, pages, product, 
     await page.getByRole('button', { name: 'Buscar perfumes' }).click();
     await expect(page).toHaveURL(/\/produtos\?busca=cedro\+de\+inverno$/);
     await page.getByRole('heading', { name: 'Cedro de Inverno' }).getByRole('link').click();
+  });
+  await test.step('a search of one long word does not widen the page', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 320, height });
+    await page.goto(`/produtos?categoria=Nicho&busca=${'z'.repeat(100)}`);
+    await page.getByText('Nenhum produto encontrado.').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize({ width, height });
   });
   await page.goto('/sobre');
   for (const name of [

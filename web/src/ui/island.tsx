@@ -3,9 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { Late } from './Late.tsx';
 import { useHydrated } from './useHydrated.ts';
 
-/** In a row the part is as wide as the row at most, also before its code arrives. */
-const WITHIN = { maxWidth: '100%' };
-const NO_HTML = { __html: '' };
+type Styles = Readonly<Record<string, string>>;
 
 /**
  * A part of a page that is read by its links and forms alone. The browser reads its code after the page; until then, what
@@ -14,6 +12,8 @@ const NO_HTML = { __html: '' };
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  // Named by the page, the part's styles are among its sheets; the bundler would drop an import without a name.
+  _styles?: Styles | readonly Styles[],
   height?: string,
 ) {
   let loaded: ComponentType<Props> | undefined;
@@ -27,13 +27,13 @@ export function island<Props extends object>(
     const [opened] = useState(hydrated);
     if (Part) {
       return (
-        <div style={WITHIN}>
+        <div>
           <Part {...props} />
         </div>
       );
     }
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves the server's text as it is
-    const kept = <div style={WITHIN} suppressHydrationWarning dangerouslySetInnerHTML={NO_HTML} />;
+    const kept = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
     const free = <Box mih={height} />;
     return <Late load={read} props={props} fallback={opened ? free : kept} />;
   }

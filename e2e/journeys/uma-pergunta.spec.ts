@@ -133,7 +133,10 @@ test('a page reads its query once; with an account it also reads the cart again 
   await expect(
     page.getByRole('region', { name: 'Em destaque' }).getByRole('article').first(),
   ).toBeVisible();
-  await take(2);
+  const ofSignIn = await take(2);
+  await expect
+    .poll(async () => ofSignIn.push(...(await take())) && ofSignIn)
+    .toContain('MeusFavoritos');
   for (const path of PAGES) {
     await load(page, path);
     // The cart page stops reading these once it knows that the cart is empty.

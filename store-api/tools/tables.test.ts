@@ -3,7 +3,7 @@ import { onEachEngine } from '../test/database.ts';
 import { describeTables } from './tables.ts';
 
 onEachEngine('src/db/tables.gen.ts', (db) => {
-  // After a new migration: npm run tables.
+  // After a new migration: npm run tables -w store-api.
   it('describes the tables that the migrations create', async () => {
     await expect(await describeTables(db())).toMatchFileSnapshot('../src/db/tables.gen.ts');
   });

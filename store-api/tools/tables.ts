@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/open.ts';
 
-const HEADER = `// Generated from the migrations by \`npm run tables\`. Do not edit.
+const HEADER = `// Generated from the migrations by \`npm run tables -w store-api\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ImagemComAlt, StoredImagem } from '../imagens/stored.ts';
 import type { CardDispute, CardRefund, KeptPix } from '../pagamentos/provedores/simulado/kept.ts';

@@ -1,4 +1,4 @@
-// Generated from the migrations by `npm run tables`. Do not edit.
+// Generated from the migrations by `npm run tables -w store-api`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ImagemComAlt, StoredImagem } from '../imagens/stored.ts';
 import type { CardDispute, CardRefund, KeptPix } from '../pagamentos/provedores/simulado/kept.ts';

@@ -12,13 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECRETS } from '@decantaria/server/secret-files';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { Variables as ofGateway } from '../../gateway/src/variables.ts';
-import { Variables as ofStoreApi } from '../../store-api/src/config.ts';
 import { ROOT, textOf } from './pages.ts';
+import { portOf, readableBy, SERVERS, type Stage, stageOf, stages } from './servers.ts';
 
 const Service = z.object({
   image: z.string().optional(),
@@ -45,28 +43,6 @@ const COMPOSE = textOf('docker-compose.yml');
 const compose = Compose.parse(parse(COMPOSE, { merge: true }));
 const services = Object.entries(compose.services);
 
-/** A stage of the Dockerfile: its name, the stage or image it begins with, and its instructions. */
-interface Stage {
-  readonly name: string;
-  readonly from: string;
-  readonly lines: readonly string[];
-}
-
-const DOCKERFILE = textOf('Dockerfile');
-const stages: readonly Stage[] = DOCKERFILE.split(/^(?=FROM )/m)
-  .slice(1)
-  .map((text) => {
-    const [first = '', ...lines] = text.trim().split('\n');
-    const [, from = '', name = ''] = /^FROM (\S+) AS (\S+)$/.exec(first) ?? [];
-    return { name, from, lines };
-  });
-
-function stageOf(name: string): Stage {
-  const stage = stages.find((it) => it.name === name);
-  if (stage === undefined) throw new Error(`the Dockerfile has no stage ${name}`);
-  return stage;
-}
-
 /** What a stage copies: from another stage, or from the repository where `stage` is undefined. */
 function copiesOf({ lines }: Stage): { stage: string | undefined; sources: string[] }[] {
   return lines.flatMap((line) => {
@@ -74,18 +50,6 @@ function copiesOf({ lines }: Stage): { stage: string | undefined; sources: strin
     const sources = rest.split(' ').slice(0, -1);
     return rest === '' ? [] : [{ stage, sources }];
   });
-}
-
-/** The two servers: their stage in the Dockerfile, their port's variable, and the variables they read. */
-const SERVERS = [
-  { name: 'gateway', port: 'PORT', known: Object.keys(ofGateway.shape) },
-  { name: 'store-api', port: 'STORE_API_PORT', known: Object.keys(ofStoreApi.shape) },
-] as const;
-
-/** The port on which the image of a server listens. */
-function portOf({ name, port }: (typeof SERVERS)[number]): string {
-  const text = stageOf(name).lines.join('\n');
-  return new RegExp(`^ENV .*\\b${port}=(\\d+)`, 'm').exec(text)?.[1] ?? 'none';
 }
 
 describe('docker-compose.yml', () => {
@@ -110,10 +74,10 @@ describe('docker-compose.yml', () => {
     expect(stageOf('base').from).toMatch(/^node:\d+\.\d+\.\d+-/);
   });
 
-  test.each(SERVERS)('$name gets only variables that it reads', ({ name, known }) => {
-    const readable = new Set([...known, ...SECRETS.map((secret) => `${secret}_FILE`)]);
+  test.each(SERVERS)('$name gets only variables that it reads', (server) => {
+    const readable = readableBy(server);
     const given = services
-      .filter(([, { build }]) => build?.target === name)
+      .filter(([, { build }]) => build?.target === server.name)
       .flatMap(([, { environment }]) => Object.keys(environment));
     expect(given.length).toBeGreaterThan(10);
     expect(given.filter((variable) => !readable.has(variable))).toEqual([]);
@@ -228,7 +192,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('deploy/backup.sh', () => {
+describe('deploy/backup/backup.sh', () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const [bin, data, target] = ['bin', 'data', 'backups'].map((name) => join(folder, name));
@@ -240,7 +204,7 @@ describe('deploy/backup.sh', () => {
     chmodSync(join(bin ?? '', 'pg_dump'), 0o755);
     writeFileSync(join(data ?? '', 'foto.avif'), 'foto');
     writeFileSync(join(folder, 'password'), 'senha\n');
-    return spawnSync('sh', [join(ROOT, 'deploy/backup.sh'), 'once'], {
+    return spawnSync('sh', [join(ROOT, 'deploy/backup/backup.sh'), 'once'], {
       encoding: 'utf8',
       env: {
         PATH: `${bin}:${process.env['PATH']}`,

@@ -26,6 +26,8 @@ export function recordRequests(
   { metrics, tracing }: { readonly metrics: Metrics; readonly tracing: Tracing | null },
 ): void {
   app.decorateRequest('stats');
+  let running = 0;
+  metrics.watch('http_requests_running', () => running);
   const record = (request: FastifyRequest, status: number, ms: number) => {
     const { operation } = request.stats;
     const route = request.routeOptions.url;
@@ -49,8 +51,10 @@ export function recordRequests(
         })
       : null;
     request.stats = createRequestStats(span);
+    running += 1;
     // Not `onResponse`: it is not called for a client that left.
     reply.raw.once('close', () => {
+      running -= 1;
       record(request, reply.raw.writableFinished ? reply.statusCode : ABANDONED, reply.elapsedTime);
     });
     done();

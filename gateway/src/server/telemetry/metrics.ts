@@ -24,6 +24,7 @@ export interface SeenCall {
 
 /** A value that is read when the metrics are scraped. A name that ends in `_total` is a counter. */
 export const WATCHED = {
+  http_requests_running: 'HTTP requests in progress; an open subscription is one',
   upstream_breaker_open: '1 while calls to the API fail at once',
   upstream_calls_running: 'Calls to the API in progress',
   upstream_calls_waiting: 'Calls that wait for a place of the bulkhead',

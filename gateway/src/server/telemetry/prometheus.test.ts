@@ -142,8 +142,10 @@ test('shows whether Redis answers, and the open subscriptions (GW-13)', async ()
       body: '{"query":"subscription { pedidosNovos { id } }"}',
     });
     expect(await bench.scrape()).toContain('gateway_subscriptions_open 1');
+    expect(await bench.scrape()).toContain('gateway_http_requests_running 1');
     body.on('error', () => undefined).destroy();
     await expect.poll(bench.scrape).toContain('gateway_subscriptions_open 0');
+    await expect.poll(bench.scrape).toContain('gateway_http_requests_running 0');
   } finally {
     await bench.close();
   }

@@ -17,6 +17,7 @@ const ON_POSTGRES = [
   'test/contract/contract.test.ts',
   'test/lock-order.test.ts',
   'src/auth/identity.test.ts',
+  'src/auth/shared-counters.test.ts',
   'src/carrinho/carrinho.test.ts',
   'src/cli/sql/export.test.ts',
   'src/crashes.test.ts',
@@ -38,6 +39,7 @@ const ON_POSTGRES = [
   'src/pedidos/stock-race.test.ts',
   'src/pedidos/withdrawal-receipt.test.ts',
   'src/produtos/search.test.ts',
+  'src/two-processes.test.ts',
 ];
 
 const ALL = '{src,test,demo,tools}/**/*.test.ts';

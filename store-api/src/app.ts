@@ -1,5 +1,6 @@
 import { mayCarryMany, readClientAddresses } from '@decantaria/server/client-address';
 import { trackConnections } from '@decantaria/server/connections';
+import { type Counters, createCounters } from '@decantaria/server/counters';
 import { endConnectionsWhenDraining } from '@decantaria/server/draining';
 import { refuseOddRequests } from '@decantaria/server/plain-requests';
 import { cutSlowBodies, PACE, type Pace, timeouts } from '@decantaria/server/slow-requests';
@@ -119,8 +120,10 @@ export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
   logger: FastifyBaseLogger;
   /** Whether there is space to write. Default: always. */
   space?: DiskSpace;
-  /** How many statements `db` runs at once. Default: 1, as the embedded database. */
-  dbConnections?: number;
+  /** Bounds the lists of products that are read at once. Default: those of the embedded database. */
+  places?: Places;
+  /** Counts attempts. Default: in this process. */
+  counters?: Counters;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
   /** Whether `/api/docs` is served. `/api/openapi.json` always is: the contract is public. */
@@ -144,7 +147,8 @@ export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
 export async function createApp({
   logger,
   space = ENDLESS_SPACE,
-  dbConnections = 1,
+  places = new Places(1),
+  counters = createCounters(),
   devEmailsDir,
   docs = false,
   trustProxy = false,
@@ -198,7 +202,6 @@ export async function createApp({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
-  const places = new Places(dbConnections);
   const limiter = new Limiter(
     {
       ...LIMITS,
@@ -208,7 +211,7 @@ export async function createApp({
       },
       ...limits,
     },
-    { secret, warnOwner: (username) => warnOwner(db, username, new Date()) },
+    { counters, secret, warnOwner: (username) => warnOwner(db, username, new Date()) },
   );
   await app.register(fastifySwagger, openApiOptions());
 

@@ -14,6 +14,7 @@ import { writeEmptyShop } from '../test/template.ts';
 import { storedSecret } from './auth/secret.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createTransport } from './email/transport.ts';
+import { Places } from './http/places.ts';
 import { storeImagem } from './imagens/store.ts';
 import { createSimulado } from './pagamentos/provedores/simulado/provider.ts';
 import { watchDiskSpace } from './process/disk-space.ts';
@@ -213,6 +214,7 @@ it('the log of the embedded database stays below 192 MiB (SEC-42)', async () => 
     transport: createTransport({ smtpUrl: undefined, dataDir: dir }),
     webhook: { secret: WEBHOOK_SECRET, url: '' },
     embedded: true,
+    places: new Places(1),
   });
   const checkpoint = jobs.find(({ name }) => name === 'database log');
   for (let megabyte = 1; megabyte <= 240; megabyte += 1) {

@@ -38,6 +38,7 @@ export const LOCK_ORDER = [
   'tokens_encerrados',
   'identidades_confirmadas',
   'emails',
+  'memoria',
 ] as const;
 
 /** Tables whose rows the shop only inserts. */

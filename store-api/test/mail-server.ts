@@ -18,11 +18,14 @@ export class MailServer implements AsyncDisposable {
   readonly taken: Taken[] = [];
   /** The error that refuses every mail while it is set. */
   refusal: string | undefined;
+  /** Until it resolves, no mail is accepted. */
+  held: Promise<void> | undefined;
   readonly #server: SMTPServer;
 
   private constructor() {
     const take = callbackify(async (stream: Readable, recipients: string[]) => {
       const raw = await buffer(stream);
+      await this.held;
       if (this.refusal !== undefined) throw new Error(this.refusal);
       this.taken.push({
         recipients,

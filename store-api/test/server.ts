@@ -71,7 +71,8 @@ export class TestServer implements AsyncDisposable {
         | 'docs'
         | 'limits'
         | 'connections'
-        | 'dbConnections'
+        | 'places'
+        | 'counters'
         | 'logger'
         | 'space'
       >

@@ -39,7 +39,7 @@ export type Taken =
   | { readonly giveBack: () => Promise<void>; readonly isKnown: boolean }
   | { readonly waitMs: number };
 
-/** Counts attempts. Each step is atomic, also among several gateways. */
+/** Counts attempts. Each step is atomic, also among several processes. */
 export interface Counters {
   /** Counts one attempt on every gate of the way, or on none. */
   readonly take: (way: Way) => Promise<Taken>;
@@ -49,7 +49,7 @@ export interface Counters {
 }
 
 /** `n` attempts; `at` is the end of a window, the last failure, or the time when a bucket is full again. */
-interface Tally {
+export interface Tally {
   readonly n: number;
   readonly at: number;
 }
@@ -80,11 +80,11 @@ export function createCounters({
     return tallies;
   };
 
-  const undo = (gate: Gate, before: Tally, after: Tally) => {
-    const tallies = talliesOf(gate.of);
-    const kept = tallies.peek(gate.key);
-    const given = kept && giveBack(gate, kept, { before, after });
-    if (given) tallies.set(gate.key, given);
+  const undo = (counted: Counted) => {
+    const tallies = talliesOf(counted.gate.of);
+    const kept = tallies.peek(counted.gate.key);
+    const given = kept && giveBack(counted, kept);
+    if (given) tallies.set(counted.gate.key, given);
   };
 
   return {
@@ -93,22 +93,39 @@ export function createCounters({
       const isKnown = known !== undefined && (places.get(known.place)?.until ?? 0) > at;
       const passed = (isKnown ? known.gates : gates).map((gate) => ({
         gate,
-        before: current(gate, talliesOf(gate.of).get(gate.key), at),
+        tally: talliesOf(gate.of).get(gate.key),
       }));
-      const waitMs = Math.max(0, ...passed.map(({ gate, before }) => wait(gate, before, at)));
-      if (waitMs > 0) return { waitMs };
-      const counted = passed.map((one) => ({ ...one, after: count(one.gate, one.before, at) }));
-      for (const { gate, after } of counted) talliesOf(gate.of).set(gate.key, after);
-      return {
-        isKnown,
-        giveBack: async () => {
-          for (const { gate, before, after } of counted) undo(gate, before, after);
-        },
-      };
+      const decision = decide(passed, at);
+      if ('waitMs' in decision) return decision;
+      for (const { gate, after } of decision.counted) talliesOf(gate.of).set(gate.key, after);
+      return { isKnown, giveBack: async () => decision.counted.forEach(undo) };
     },
     forget: async ({ of, key }) => void talliesOf(of).delete(key),
     know: async (place, lifetimeMs) => void places.set(place, { until: now() + lifetimeMs }),
   };
+}
+
+/** An attempt that a gate counts: its tally before and after. */
+export interface Counted {
+  readonly gate: Gate;
+  readonly before: Tally;
+  readonly after: Tally;
+}
+
+/** Counts an attempt on every gate at the time `now`, or says how many milliseconds it must wait. A gate without a tally is new. */
+export function decide(
+  gates: readonly { readonly gate: Gate; readonly tally: Tally | undefined }[],
+  now: number,
+): { readonly counted: readonly Counted[] } | { readonly waitMs: number } {
+  const passed = gates.map(({ gate, tally }) => ({ gate, before: current(gate, tally, now) }));
+  const waitMs = Math.max(0, ...passed.map(({ gate, before }) => wait(gate, before, now)));
+  if (waitMs > 0) return { waitMs };
+  return { counted: passed.map((one) => ({ ...one, after: count(one.gate, one.before, now) })) };
+}
+
+/** From when on a tally says as much as none. */
+export function endOf(gate: Gate, { at }: Tally): number {
+  return gate.rule === 'pauses' ? at + DAY_MS : at;
 }
 
 /** The tally as it is now: an ended window and a quiet day are forgotten. */
@@ -149,12 +166,8 @@ function count(gate: Gate, { n, at }: Tally, now: number): Tally {
   }
 }
 
-/** The tally without one attempt; null when the attempt's window has ended. A later failure keeps its pause. */
-function giveBack(
-  gate: Gate,
-  { n, at }: Tally,
-  { before, after }: { readonly before: Tally; readonly after: Tally },
-): Tally | null {
+/** The kept tally without an attempt; null when the attempt's window has ended. A later failure keeps its pause. */
+export function giveBack({ gate, before, after }: Counted, { n, at }: Tally): Tally | null {
   const fewer = Math.max(0, n - 1);
   switch (gate.rule) {
     case 'window':

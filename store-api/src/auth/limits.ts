@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressBlock } from '@decantaria/server/address';
 import { createAparelhos } from '@decantaria/server/aparelho';
 import type { ClientAddress } from '@decantaria/server/client-address';
-import { createCounters, type Gate } from '@decantaria/server/counters';
+import type { Counters, Gate } from '@decantaria/server/counters';
 import { createSignInLimits, SIGN_IN_LIMITS } from '@decantaria/server/sign-in-limits';
 import type { FastifyRequest } from 'fastify';
 import { bodyOfStatus, Refusal } from '../http/errors.ts';
@@ -52,22 +52,26 @@ export type Limits = Record<keyof typeof LIMITS, Limit>;
 type Sender = Pick<FastifyRequest, 'clientAddress' | 'headers'>;
 
 interface LimiterParts {
+  /** Of this process, or of all of them. */
+  counters: Counters;
   /** The JWT secret, with which the gateway signs what it knows of a browser. */
   secret: Buffer;
   /** Mails the owner of an account under attack. */
   warnOwner: (username: string) => Promise<void>;
 }
 
-/** Counts the attempts that this process receives. Keys are hashes: no counter names a person. */
+/** Counts attempts. Keys are hashes: no counter names a person. */
 export class Limiter {
-  readonly #counters = createCounters();
-  readonly #signIns = createSignInLimits(this.#counters);
+  readonly #counters: Counters;
+  readonly #signIns: ReturnType<typeof createSignInLimits>;
   readonly #aparelhos: ReturnType<typeof createAparelhos>;
   readonly #limits: Limits;
   readonly #warnOwner: LimiterParts['warnOwner'];
 
-  constructor(limits: Limits, { secret, warnOwner }: LimiterParts) {
+  constructor(limits: Limits, { counters, secret, warnOwner }: LimiterParts) {
     this.#limits = limits;
+    this.#counters = counters;
+    this.#signIns = createSignInLimits(counters);
     this.#aparelhos = createAparelhos(secret);
     this.#warnOwner = warnOwner;
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -20,6 +21,9 @@ const OLDEST_POSTGRES = 150_000;
 
 /** Connections of a process to a PostgreSQL server. */
 const POOL_SIZE = 10;
+/** How the connections of this process are named to the server. */
+const APPLICATION = 'store-api';
+const PROCESS_NAME = `${APPLICATION} ${randomBytes(6).toString('hex')}`;
 
 /** The shop's database, on PGlite or PostgreSQL. */
 export type Database = Kysely<Tables>;
@@ -105,6 +109,14 @@ export function connectionsOf({ kind }: DatabaseConfig): number {
   return kind === 'embedded' ? 1 : POOL_SIZE;
 }
 
+/** How many processes are connected to the same database of a PostgreSQL server, this one included. */
+export async function countProcesses(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT application_name)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE ${`${APPLICATION} %`}`.execute(db);
+  return Math.max(1, rows[0]?.count ?? 1);
+}
+
 /** The dialect of a PostgreSQL server, with its pool. A statement waits `patienceMs` for a connection, then it fails. */
 export function postgresDialect(
   url: string,
@@ -113,7 +125,7 @@ export function postgresDialect(
 ): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'store-api',
+    application_name: PROCESS_NAME,
     max: POOL_SIZE,
     connectionTimeoutMillis: patienceMs,
     statement_timeout: 15_000,

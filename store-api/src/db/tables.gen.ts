@@ -298,6 +298,18 @@ export interface IdentidadesConfirmadasTable {
   ate: Date;
 }
 
+/** Counted attempts and known addresses, for all processes on a PostgreSQL server. A crash of the server empties it. The embedded database has none: its process counts in its memory. */
+export interface MemoriaTable {
+  /** HMAC of what is counted: it names no person and no address. */
+  chave: string;
+  /** Attempts. */
+  n: number;
+  /** End of a window, last failure, end of a memory, or when a bucket is full again. */
+  em: Date;
+  /** From when on the row means nothing; it is then deleted. */
+  esquecer_em: Date;
+}
+
 /** Internal notes about orders, for administrators only. Deleted with the personal data of the customer. */
 export interface NotasPedidoTable {
   /** Number of the note, in order of writing. */
@@ -592,6 +604,7 @@ export interface Tables {
   historico_pedidos: HistoricoPedidosTable;
   historico_usuarios: HistoricoUsuariosTable;
   identidades_confirmadas: IdentidadesConfirmadasTable;
+  memoria: MemoriaTable;
   notas_pedido: NotasPedidoTable;
   pagamentos: PagamentosTable;
   pedido_itens: PedidoItensTable;

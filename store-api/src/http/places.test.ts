@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onEachEngine } from '../../test/database.ts';
@@ -38,6 +39,41 @@ describe('Places', () => {
     },
   );
 
+  it('divides its places among the processes on one database, also while tasks run (OPS-10)', async () => {
+    const places = new Places(10);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let running = 0;
+    const run = () =>
+      places.run(request(), async () => {
+        running += 1;
+        await promise;
+        running -= 1;
+      });
+    const first = Array.from({ length: 8 }, run);
+    await expect.poll(() => running).toBe(6);
+    places.shareWith(3);
+    resolve();
+    await Promise.all(first);
+
+    let most = 0;
+    const count = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await setTimeout(1);
+      running -= 1;
+    };
+    const all = () => Promise.all(Array.from({ length: 12 }, () => places.run(request(), count)));
+    await all();
+    expect(most).toBe(2);
+    places.shareWith(1);
+    await all();
+    expect(most).toBe(6);
+    places.shareWith(50);
+    most = 0;
+    await all();
+    expect(most).toBe(1);
+  });
+
   it('never runs the task of a client that left before its turn (SEC-11)', async () => {
     const places = new Places(1);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -72,7 +108,7 @@ onEachEngine('twenty lists of products at once', (db, engine) => {
       ? ({ kind: 'embedded', dir: '' } as const)
       : ({ kind: 'postgres', url: '' } as const);
     await using api = await TestServer.open(db().withPlugin(counter), {
-      dbConnections: connectionsOf(database),
+      places: new Places(connectionsOf(database)),
     });
     await using others = await TestServer.open(db());
     const { lists } = await db()

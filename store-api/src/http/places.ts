@@ -15,15 +15,25 @@ const MOST_WAITING = 40;
  * the embedded database, which has one, waits behind two of them at most.
  */
 export class Places {
-  readonly #atOnce: number;
+  readonly #ofAll: number;
+  #atOnce: number;
   readonly #slots: Semaphore;
   /** Running and waiting tasks. */
   #tasks = 0;
 
   /** @param connections how many statements the database runs at once. */
   constructor(connections: number) {
-    this.#atOnce = Math.max(LEAST, connections - LEFT_FREE);
+    this.#ofAll = Math.max(LEAST, connections - LEFT_FREE);
+    this.#atOnce = this.#ofAll;
     this.#slots = new Semaphore(this.#atOnce);
+  }
+
+  /** Divides the places among the processes that read the same database. Running tasks are not affected. */
+  shareWith(processes: number): void {
+    const share = Math.max(1, Math.floor(this.#ofAll / processes));
+    // Negative while more tasks run than may.
+    this.#slots.setValue(this.#slots.getValue() + share - this.#atOnce);
+    this.#atOnce = share;
   }
 
   /**

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { forgetMemoria } from '../auth/shared-counters.ts';
 import { inviteReviews } from '../avaliacoes/convites.ts';
 import { forgetOld } from '../db/forget.ts';
+import { countProcesses } from '../db/open.ts';
 import {
   type DroppedEmail,
   forgetEmails,
@@ -23,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Mails of one run, so that mail does not slow orders down. */
 const MAILS_AT_ONCE = 50;
 
-export interface ShopJobsParts extends Omit<ApiParts, 'limiter' | 'places'> {
+export interface ShopJobsParts extends Omit<ApiParts, 'limiter'> {
   transport: Transport;
   /** Secret and address for the events of the simulated provider. */
   webhook: { secret: string; url: string };
@@ -32,7 +34,7 @@ export interface ShopJobsParts extends Omit<ApiParts, 'limiter' | 'places'> {
 }
 
 export function shopJobs(parts: ShopJobsParts): Job[] {
-  const { db, shop, payments, transport, secret, imagensDir, logger } = parts;
+  const { db, shop, payments, transport, secret, imagensDir, logger, places } = parts;
   return [
     {
       name: 'emails',
@@ -80,7 +82,18 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
             run: () => sql`VACUUM (ANALYZE)`.execute(db),
           },
         ]
-      : []),
+      : [
+          {
+            name: 'old attempts',
+            everyMs: 10 * MINUTE_MS,
+            run: (now: Date) => forgetMemoria(db, now),
+          },
+          {
+            name: 'share of the lists',
+            everyMs: 10 * SECOND_MS,
+            run: async () => places.shareWith(await countProcesses(db)),
+          },
+        ]),
     { name: 'old rows', everyMs: 6 * HOUR_MS, run: (now) => forgetOld(db, now) },
   ];
 }

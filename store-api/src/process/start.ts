@@ -8,6 +8,7 @@ import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
 import { storedSecret } from '../auth/secret.ts';
+import { createSharedCounters } from '../auth/shared-counters.ts';
 import type { Config } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
@@ -15,6 +16,7 @@ import { connectionsOf, type Database, hasDatabase, openDatabase } from '../db/o
 import { finishRestore } from '../db/restored.ts';
 import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
+import { Places } from '../http/places.ts';
 import { NO_PROVIDER, type PaymentProvider } from '../pagamentos/provedores/provider.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 import { createStripe } from '../pagamentos/provedores/stripe/provider.ts';
@@ -68,11 +70,13 @@ export async function start(
   const freeBytes = embedded ? () => freeBytesOf(config.dataDir) : undefined;
   const space = watchDiskSpace({ db, logger, freeBytes });
   const parts = { db, secret, imagensDir, logger, shop: config.shop, payments };
+  const places = new Places(connectionsOf(config.database));
   const draining = new AbortController();
   const app = await createApp({
     ...parts,
     space,
-    dbConnections: connectionsOf(config.database),
+    places,
+    ...(embedded ? {} : { counters: createSharedCounters(db, secret) }),
     docs: config.devPages,
     ...(config.devPages && config.smtpUrl === undefined
       ? { devEmailsDir: emailsDir(config.dataDir) }
@@ -88,7 +92,7 @@ export async function start(
   const transport = createTransport(config);
   opened.defer(() => transport.close());
   const webhook = { secret: webhookSecret, url: `${url}/api/payment/webhook` };
-  const jobs = shopJobs({ ...parts, transport, webhook, embedded });
+  const jobs = shopJobs({ ...parts, places, transport, webhook, embedded });
   opened.defer(startJobs(jobs, logger, space));
   const untilDrained = opened.move();
   return {

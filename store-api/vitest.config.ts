@@ -26,6 +26,7 @@ const ON_POSTGRES = [
   'src/db/migrations.test.ts',
   'src/db/no-connection.test.ts',
   'src/db/releases.test.ts',
+  'src/db/replica.test.ts',
   'src/db/transaction.test.ts',
   'src/http/places.test.ts',
   'src/pagamentos/machine.test.ts',

@@ -19,6 +19,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'STORE_API_URL',
     'PUBLIC_URL',
     'DATABASE_URL',
+    'DATABASE_READ_URL',
     'DATABASE_PASSWORD',
     'DATA_DIR',
     'REDIS_URL',

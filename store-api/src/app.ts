@@ -29,6 +29,7 @@ import { avisosRoutes } from './avisos/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
 import { consentimentosRoutes } from './consentimentos/routes.ts';
+import { onPrimary, type Replica } from './db/replica.ts';
 import { devEmailsRoutes } from './email/dev-routes.ts';
 import { enderecosRoutes } from './enderecos/routes.ts';
 import { favoritosRoutes } from './favoritos/routes.ts';
@@ -68,6 +69,8 @@ import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Routes whose writes no read of a replica shows. */
+const WRITES_UNREAD = /^\/api\/(carrinho|favoritos|perfis|enderecos|consentimentos)\b/;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const MAX_BODY_BYTES = 64 * 1024;
 // A slug may be as long as a product name; Fastify's default is 100.
@@ -116,12 +119,14 @@ const CONNECTIONS_PER_ADDRESS = 100;
 /** Longer than the gateway's: it cuts its slow client first, and answers it. */
 const SLOWER: Pace = { ...PACE, requestMs: 330_000, graceMs: 15_000 };
 
-export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
+export interface AppParts extends Omit<ApiParts, 'limiter' | 'places' | 'reads'> {
   logger: FastifyBaseLogger;
   /** Whether there is space to write. Default: always. */
   space?: DiskSpace;
   /** Bounds the lists of products that are read at once. Default: those of the embedded database. */
   places?: Places;
+  /** Answers reads of the catalogue and of figures. Default: `db` does. */
+  replica?: Replica | undefined;
   /** Counts attempts. Default: in this process. */
   counters?: Counters;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
@@ -149,6 +154,7 @@ export async function createApp({
   space = ENDLESS_SPACE,
   places = new Places(1),
   counters = createCounters(),
+  replica,
   devEmailsDir,
   docs = false,
   trustProxy = false,
@@ -219,7 +225,15 @@ export async function createApp({
     async (api) => {
       api.addHook('onRoute', enforceSecurity(db, secret));
       api.addHook('onRoute', completeSchema);
-      for (const routes of API_ROUTES) await api.register(routes, { ...parts, limiter, places });
+      if (replica !== undefined) {
+        api.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }) => {
+          const hasWritten = !READS.has(method) && (statusCode < 400 || statusCode >= 500);
+          if (hasWritten && !WRITES_UNREAD.test(url)) await replica.shown();
+        });
+      }
+      const reads = replica ?? onPrimary(db);
+      const all = { ...parts, limiter, places, reads };
+      for (const routes of API_ROUTES) await api.register(routes, all);
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
     { prefix: '/api' },

@@ -53,6 +53,19 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads from a replica with the password of its primary, and never without one (OPS-11)', () => {
+    const [DATABASE_URL, DATABASE_READ_URL] = ['postgres://loja@a/loja', 'postgres://loja@b/loja'];
+    const urls = { DATABASE_URL, DATABASE_READ_URL, DATABASE_PASSWORD: 'se gredo' };
+    expect(readConfig(urls).database).toEqual({
+      kind: 'postgres',
+      url: 'postgres://loja:se%20gredo@a/loja',
+      readUrl: 'postgres://loja:se%20gredo@b/loja',
+    });
+    expect(() => readConfig({ DATABASE_READ_URL })).toThrow(
+      /^DATABASE_READ_URL names a replica of DATABASE_URL, which is missing/,
+    );
+  });
+
   it('sends spans where a collector is named', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://coletor:4318';
     const settings = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' };

@@ -4,7 +4,14 @@ import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
 import { StartupError } from './process/errors.ts';
 
-export type DatabaseConfig = { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string };
+export type DatabaseConfig =
+  | { kind: 'embedded'; dir: string }
+  | {
+      kind: 'postgres';
+      url: string;
+      /** Address of a replica; absent without one. */
+      readUrl?: string;
+    };
 
 /** The settings of the process. */
 export type Config = ReturnType<typeof readConfig>;
@@ -38,6 +45,10 @@ const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
 
+const postgresUrl = z
+  .string()
+  .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url));
+
 /** Card payments are never sent in the clear, except to this machine. */
 const stripeUrl = httpUrl.refine((text) => {
   const { protocol, hostname } = new URL(text);
@@ -59,18 +70,19 @@ export const Variables = z.object({
     .default(4001)
     .describe('a port from 0 to 65535'),
   DATA_DIR: z.string().default('.data').describe('a directory'),
-  DATABASE_URL: z
-    .string()
-    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))
-    .optional()
-    .meta({
-      description: 'a PostgreSQL address, e.g. postgres://user:password@host:5432/database',
-      fallback: 'PGlite in the data directory',
-      meaning: 'database of store-api, PostgreSQL 15 or later',
-    }),
+  DATABASE_URL: postgresUrl.optional().meta({
+    description: 'a PostgreSQL address, e.g. postgres://user:password@host:5432/database',
+    fallback: 'PGlite in the data directory',
+    meaning: 'database of store-api, PostgreSQL 15 or later',
+  }),
+  DATABASE_READ_URL: postgresUrl.optional().meta({
+    description: 'a PostgreSQL address, e.g. postgres://user:password@replica:5432/database',
+    meaning:
+      'a streaming replica of `DATABASE_URL`, for the catalogue and the figures ([replica](operations.md#two-or-more-store-apis))',
+  }),
   DATABASE_PASSWORD: z.string().optional().meta({
     description: 'a password',
-    meaning: 'password of `DATABASE_URL`, where the address has none',
+    meaning: 'password of `DATABASE_URL`, and of `DATABASE_READ_URL` where that has none',
   }),
   JWT_SECRET: z
     .string()
@@ -249,10 +261,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const demo = values.DEMO ?? (DATABASE_URL === undefined && !production);
   const stripe = stripeConfig(values);
   const dataDir = resolve(values.DATA_DIR);
-  const database: DatabaseConfig =
-    DATABASE_URL === undefined
-      ? { kind: 'embedded', dir: dataDir }
-      : { kind: 'postgres', url: withPassword(DATABASE_URL, values.DATABASE_PASSWORD) };
+  const database = databaseConfig(values, dataDir);
   return {
     host: values.HOST,
     /** 0 takes any free port. */
@@ -367,6 +376,27 @@ function stripeConfig({
     /** Base of another server with Stripe's API; for tests. */
     apiUrl: STRIPE_API_URL,
   };
+}
+
+/** Without `DATABASE_URL` the embedded database. */
+function databaseConfig(
+  { DATABASE_URL, DATABASE_READ_URL, DATABASE_PASSWORD }: z.infer<typeof Variables>,
+  dir: string,
+): DatabaseConfig {
+  if (DATABASE_URL === undefined) {
+    if (DATABASE_READ_URL === undefined) return { kind: 'embedded', dir };
+    throw new StartupError(
+      'DATABASE_READ_URL names a replica of DATABASE_URL, which is missing: set both, or neither.',
+    );
+  }
+  const url = withPassword(DATABASE_URL, DATABASE_PASSWORD);
+  if (DATABASE_READ_URL === undefined) return { kind: 'postgres', url };
+  // A replica has the accounts of its primary.
+  const readUrl =
+    new URL(DATABASE_READ_URL).password === ''
+      ? withPassword(DATABASE_READ_URL, DATABASE_PASSWORD)
+      : DATABASE_READ_URL;
+  return { kind: 'postgres', url, readUrl };
 }
 
 /** An address with its password, which may be given apart: a secret in a file is no part of an address. */

@@ -32,14 +32,17 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/**
- * Starts a PostgreSQL server in a temporary folder and names it in TEST_DATABASE_URL, unless that names one. Returns a
- * function that ends it.
- *
- * @throws when this machine has no PostgreSQL
- */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASE_URL']) return undefined;
+interface Running {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Makes the files of a server in a temporary folder and starts it there, on any free port. */
+async function start(
+  program: string,
+  argsFor: (data: string) => readonly string[],
+  settings: readonly string[] = [],
+): Promise<Running> {
   const programs = programsFolder();
   const owner = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'decantaria-pg-'));
@@ -48,14 +51,16 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   }
   const data = join(folder, 'data');
   const options = { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' }, ...owner };
-  const initdb = ['-D', data, '-U', 'loja', '--auth=trust', '--encoding=UTF8', '--no-sync'];
-  const created = spawnSync(join(programs, 'initdb'), initdb, { ...options, encoding: 'utf8' });
+  const created = spawnSync(join(programs, program), argsFor(data), {
+    ...options,
+    encoding: 'utf8',
+  });
   if (created.status !== 0) {
     const reason = created.error?.message ?? created.stderr;
     throw new Error(`PostgreSQL cannot start. Install it, or set TEST_DATABASE_URL. ${reason}`);
   }
   const port = String(await getPort());
-  const args = ['-D', data, '-p', port, '-h', '127.0.0.1', '-k', folder, '-F'];
+  const args = ['-D', data, '-p', port, '-h', '127.0.0.1', '-k', folder, '-F', ...settings];
   const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
   const endWithUs = () => server.kill('SIGINT');
   process.on('exit', endWithUs);
@@ -68,11 +73,42 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   };
   for (let attempt = 0; attempt < CONNECTION_ATTEMPTS; attempt += 1) {
     if (outputOf(join(programs, 'pg_isready'), '-h', '127.0.0.1', '-p', port)) {
-      process.env['TEST_DATABASE_URL'] = `postgres://loja@127.0.0.1:${port}/postgres`;
-      return stop;
+      return { url: `postgres://loja@127.0.0.1:${port}/postgres`, stop };
     }
     await sleep(100);
   }
   await stop();
   throw new Error('The PostgreSQL server did not open in time.');
+}
+
+/** Starts a streaming replica of a server. It replays each commit `delayMs` after it. */
+export async function startReplica(primary: string, delayMs: number): Promise<Running> {
+  const { pathname } = new URL(primary);
+  const replica = await start(
+    'pg_basebackup',
+    (data) => ['-D', data, '-d', primary, '-X', 'stream', '-c', 'fast', '-R', '--no-sync'],
+    ['-c', `recovery_min_apply_delay=${delayMs}ms`],
+  );
+  return { ...replica, url: new URL(pathname, replica.url).href };
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder and names it in TEST_DATABASE_URL, unless that names one. Returns a
+ * function that ends it.
+ *
+ * @throws when this machine has no PostgreSQL
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASE_URL']) return undefined;
+  const { url, stop } = await start('initdb', (data) => [
+    '-D',
+    data,
+    '-U',
+    'loja',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-sync',
+  ]);
+  process.env['TEST_DATABASE_URL'] = url;
+  return stop;
 }

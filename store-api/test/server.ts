@@ -73,6 +73,7 @@ export class TestServer implements AsyncDisposable {
         | 'connections'
         | 'places'
         | 'counters'
+        | 'replica'
         | 'logger'
         | 'space'
       >

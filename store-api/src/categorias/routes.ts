@@ -44,7 +44,7 @@ const CategoriaForm = z
 const params = z.object({ id: id.describe('Number of the category.') });
 
 /** `/categorias`. */
-export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
+export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
   const security = FOR_ADMINS;
 
   app.get(
@@ -53,7 +53,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
       config: PUBLIC_CATALOGO,
       schema: { response: { 200: z.array(ListedCategoria) } },
     },
-    () => listCategoriasWithTotals(db),
+    () => reads.run(listCategoriasWithTotals),
   );
 
   app.post(

@@ -45,11 +45,12 @@ interface DatabaseEvents {
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { onConnectionLost = () => {}, onStopped = () => {}, onStatement }: Partial<DatabaseEvents> = {},
+  events: Partial<DatabaseEvents> = {},
 ): Promise<Database> {
+  const { onStopped = () => {}, onStatement } = events;
   return config.kind === 'embedded'
     ? kyselyOnPGlite(await openDirectory(config.dir, onStopped), onStatement)
-    : openPostgres(config.url, onConnectionLost, onStatement);
+    : openPostgres(config.url, events);
 }
 
 /** Wraps an open PGlite; `destroy()` closes both. */
@@ -122,11 +123,12 @@ export function postgresDialect(
   url: string,
   onConnectionLost: (error: Error) => void = () => {},
   patienceMs = 5_000,
+  size = POOL_SIZE,
 ): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: PROCESS_NAME,
-    max: POOL_SIZE,
+    max: size,
     connectionTimeoutMillis: patienceMs,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 0,
@@ -135,13 +137,18 @@ export function postgresDialect(
   return new PostgresDialect({ pool: withPrepared(pool) });
 }
 
-async function openPostgres(
+/** Connections to a PostgreSQL server. None is opened before the first statement. */
+export function openPool(
   url: string,
-  onConnectionLost: (error: Error) => void,
-  onStatement?: DatabaseEvents['onStatement'],
-): Promise<Database> {
-  const dialect = postgresDialect(url, onConnectionLost);
-  const db = new Kysely<Tables>({ dialect, ...logTo(onStatement) });
+  size = POOL_SIZE,
+  { onConnectionLost, onStatement }: Partial<DatabaseEvents> = {},
+): Database {
+  const dialect = postgresDialect(url, onConnectionLost, undefined, size);
+  return new Kysely<Tables>({ dialect, ...logTo(onStatement) });
+}
+
+async function openPostgres(url: string, events: Partial<DatabaseEvents>): Promise<Database> {
+  const db = openPool(url, POOL_SIZE, events);
   try {
     await requireVersion(db);
     return db;

@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Mails of one run, so that mail does not slow orders down. */
 const MAILS_AT_ONCE = 50;
 
-export interface ShopJobsParts extends Omit<ApiParts, 'limiter'> {
+export interface ShopJobsParts extends Omit<ApiParts, 'limiter' | 'reads'> {
   transport: Transport;
   /** Secret and address for the events of the simulated provider. */
   webhook: { secret: string; url: string };

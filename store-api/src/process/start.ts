@@ -13,6 +13,7 @@ import type { Config } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { connectionsOf, type Database, hasDatabase, openDatabase } from '../db/open.ts';
+import { Replica } from '../db/replica.ts';
 import { finishRestore } from '../db/restored.ts';
 import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
@@ -70,12 +71,15 @@ export async function start(
   const freeBytes = embedded ? () => freeBytesOf(config.dataDir) : undefined;
   const space = watchDiskSpace({ db, logger, freeBytes });
   const parts = { db, secret, imagensDir, logger, shop: config.shop, payments };
+  const replica = openReplica(config.database, db, logger);
+  opened.defer(() => replica?.close());
   const places = new Places(connectionsOf(config.database));
   const draining = new AbortController();
   const app = await createApp({
     ...parts,
     space,
     places,
+    replica,
     ...(embedded ? {} : { counters: createSharedCounters(db, secret) }),
     docs: config.devPages,
     ...(config.devPages && config.smtpUrl === undefined
@@ -156,6 +160,15 @@ async function openConfigured(
   });
   opened.defer(() => db.destroy());
   return db;
+}
+
+function openReplica(
+  database: Config['database'],
+  db: Database,
+  logger: FastifyBaseLogger,
+): Replica | undefined {
+  if (database.kind === 'embedded' || database.readUrl === undefined) return undefined;
+  return new Replica({ db, url: database.url, readUrl: database.readUrl, logger });
 }
 
 /** Creates the data directory, readable by its owner only, and returns the directory of pictures. */

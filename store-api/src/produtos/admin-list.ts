@@ -103,7 +103,7 @@ const AdminPageWire = z
   .meta({ id: 'PaginaDoPainel', description: 'One page of all products.' });
 
 /** `GET /produtos`, for the dashboard. */
-export const adminListRoutes: ApiRoutes = async (app, { db, places, secret }) => {
+export const adminListRoutes: ApiRoutes = async (app, { db, reads, places, secret }) => {
   app.get(
     '/produtos',
     {
@@ -120,21 +120,26 @@ export const adminListRoutes: ApiRoutes = async (app, { db, places, secret }) =>
       const ordenarPor = order && (isStaff || !FOR_STAFF.has(order)) ? order : undefined;
       const query = { ...request.query, ordenarPor };
       const { page, size, search, categoria, disponibilidade, variacao, ativo } = query;
-      const conditions = [
-        ...(await ofCategorias(db, categoria)),
-        ...(disponibilidade ?? []),
-        ...(ativo ?? []),
-        ...(variacao === '' ? [] : [ofVariacao(variacao)]),
-      ];
       const walk = ordenarPor ?? byNome;
-      const listing = { page, size, search, walk, onlyAtivos: false, conditions };
-      const { produtos, ...totals } = await places.run(request, () => listPage(db, listing));
+      const readPage = async (db: Database) => {
+        const conditions = [
+          ...(await ofCategorias(db, categoria)),
+          ...(disponibilidade ?? []),
+          ...(ativo ?? []),
+          ...(variacao === '' ? [] : [ofVariacao(variacao)]),
+        ];
+        const listing = { page, size, search, walk, onlyAtivos: false, conditions };
+        return {
+          ...(await listPage(db, listing)),
+          variacoesConhecidas: await listVariacaoNomes(db),
+        };
+      };
+      const { produtos, ...rest } = await places.run(request, () => reads.run(readPage));
       return {
-        ...totals,
+        ...rest,
         produtos: produtos.map(isStaff ? toProdutoWire : toPublicProdutoWire),
         paginaAtual: page,
         filtrosAplicados: appliedFilters(query),
-        variacoesConhecidas: await listVariacaoNomes(db),
       };
     },
   );

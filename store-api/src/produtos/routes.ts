@@ -145,20 +145,24 @@ const PageWire = z
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
 /** `/produtos`: public reading. */
-export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => {
+export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret }) => {
   const config = PUBLIC_CATALOGO;
   const security = FOR_ANYONE;
 
-  /** The product as the caller may see it. A shared cache must not give an administrator's reply to others. */
+  /**
+   * The product as the caller may see it. A shared cache must not give an administrator's reply to others. Administrators
+   * read the primary database: they verify a save whose reply was lost.
+   */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    produto: StoredProduto | undefined,
+    find: (db: Database) => Promise<StoredProduto | undefined>,
   ): Promise<ProdutoWire> => {
-    const stored = requireProduto(produto);
-    reply.header('vary', 'Authorization');
     const access = await findAccess(db, secret, request);
-    if (!access || !isAdmin(access)) return toPublicProdutoWire(stored);
+    const isStaff = access !== undefined && isAdmin(access);
+    const stored = requireProduto(await (isStaff ? find(db) : reads.run(find)));
+    reply.header('vary', 'Authorization');
+    if (!isStaff) return toPublicProdutoWire(stored);
     reply.header('cache-control', 'no-store');
     return toProdutoWire(stored);
   };
@@ -170,7 +174,9 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => 
       schema: { querystring: ShopQuery, response: { 200: PageWire, ...refusals(503) } },
     },
     async (request) => {
-      const page = await places.run(request, () => listShopProdutos(db, request.query));
+      const page = await places.run(request, () =>
+        reads.run((db) => listShopProdutos(db, request.query)),
+      );
       return { ...page, produtos: page.produtos.map(toShopProdutoWire) };
     },
   );
@@ -181,7 +187,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => 
       config,
       schema: { response: { 200: z.array(ProdutoWire) } },
     },
-    async () => (await listDestaques(db)).map(toProdutoWire),
+    async () => (await reads.run(listDestaques)).map(toProdutoWire),
   );
 
   app.get(
@@ -196,7 +202,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => 
       },
     },
     async ({ query }) => {
-      const [produto] = await listMaisVendidos(db, query.categoria, 1);
+      const [produto] = await reads.run((db) => listMaisVendidos(db, query.categoria, 1));
       return toProdutoWire(requireProduto(produto));
     },
   );
@@ -213,8 +219,8 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => 
         response: { 200: z.array(ProdutoWire) },
       },
     },
-    async ({ query }) =>
-      (await listMaisVendidos(db, query.categoria, query.limit)).map(toProdutoWire),
+    async ({ query: { categoria, limit } }) =>
+      (await reads.run((db) => listMaisVendidos(db, categoria, limit))).map(toProdutoWire),
   );
 
   app.get(
@@ -228,7 +234,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => 
       },
     },
     async (request, reply) =>
-      answer(request, reply, await findProdutoBySlug(db, request.params.slug)),
+      answer(request, reply, (db) => findProdutoBySlug(db, request.params.slug)),
   );
 
   app.get(
@@ -241,6 +247,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => 
         response: { 200: ProdutoWire, ...refusals(404) },
       },
     },
-    async (request, reply) => answer(request, reply, await findProdutoById(db, request.params.id)),
+    async (request, reply) =>
+      answer(request, reply, (db) => findProdutoById(db, request.params.id)),
   );
 };

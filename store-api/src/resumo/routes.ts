@@ -127,10 +127,13 @@ function inReais<T extends { faturamento: number }>(figure: T): T {
 }
 
 /** `/resumo`, for administrators. Not in the older API. */
-export const resumoRoutes: ApiRoutes = async (app, { db, shop }) => {
+export const resumoRoutes: ApiRoutes = async (app, { reads, shop }) => {
   app.get(
     '/resumo',
     { schema: { security: FOR_ADMINS, response: { 200: ResumoWire } } },
-    async () => toResumoWire(await readResumo(db, shop.timeZone, new Date())),
+    async () => {
+      const now = new Date();
+      return toResumoWire(await reads.run((db) => readResumo(db, shop.timeZone, now)));
+    },
   );
 };

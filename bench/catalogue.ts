@@ -13,7 +13,13 @@ import { fill, type Place, StoreApi } from './lib/store-api.ts';
 const LIST = '/api/produtos/listarFiltroShop?size=15';
 const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc'];
 /** Upper limits of the medians on PostgreSQL, in milliseconds. PGlite may take 2.5 times as long. */
-const GOALS = { list: 25, search: 15, slug: 2 };
+const GOALS = { list: 25, facets: 15, search: 15, slug: 2 };
+/** First pages with the counts of their facets, whose counts are kept. */
+const FACETS = [
+  ['nothing chosen', ''],
+  ['one family', '&familia=floral'],
+  ['in stock', '&disponivel=sim'],
+];
 const EMBEDDED_FACTOR = 2.5;
 const WARM_UP = 10;
 /** Clients that ask for lists at once, while one asks for products. */
@@ -121,6 +127,11 @@ async function rowsFor(api: StoreApi, factor: number): Promise<Row[]> {
       goal: GOALS.search * factor,
       path: (turn: number) =>
         `${LIST}&ordenarPor=${order}&search=${encodeURIComponent(at(searches, turn) ?? '')}`,
+    })),
+    ...FACETS.map(([name, chosen]) => ({
+      name: `facets, ${name}`,
+      goal: GOALS.facets * factor,
+      path: () => `${LIST}&totais=facetas${chosen}`,
     })),
     {
       name: PRODUCT,

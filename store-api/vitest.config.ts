@@ -39,6 +39,7 @@ const ON_POSTGRES = [
   'src/pedidos/search.test.ts',
   'src/pedidos/stock-race.test.ts',
   'src/pedidos/withdrawal-receipt.test.ts',
+  'src/produtos/facetas-contadas.test.ts',
   'src/produtos/search.test.ts',
   'src/two-processes.test.ts',
 ];

@@ -29,6 +29,8 @@ export const LOCK_ORDER = [
   'produtos',
   'variacoes',
   'vitrine',
+  'facetas_mudancas',
+  'facetas_contadas',
   'categorias',
   'produto_categorias',
   'avaliacoes',

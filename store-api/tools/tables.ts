@@ -50,6 +50,7 @@ const JSON_SHAPES: Readonly<Record<string, string>> = {
 /** Tables and columns that only triggers write. */
 const BY_TRIGGERS = new Set([
   'vitrine',
+  'facetas_mudancas',
   'historico_pedidos',
   'historico_estoque',
   'historico_usuarios',

@@ -215,6 +215,30 @@ export interface EventosPagamentoTable {
   recebido_em: ColumnType<Date, Date | undefined, never>;
 }
 
+/** Active products of each choice of a facet. True only together with `facetas_mudancas`, which a job folds into it. */
+export interface FacetasContadasTable {
+  /** A bit of `vitrine.marcas` that the counted products have; 0 for all products. */
+  escolha: number;
+  /** What is counted: a bit of `vitrine.marcas`, a note or a house. */
+  grupo: 'marca' | 'nota' | 'casa';
+  /** The bit as a number, or the slug. */
+  valor: string;
+  /** One spelling of the note; empty for the other groups. */
+  nome: string;
+  total: number;
+}
+
+/** Changes of `vitrine` that `facetas_contadas` does not count yet. Written with each change, so that writers share no row. */
+export interface FacetasMudancasTable {
+  id: GeneratedAlways<number>;
+  /** 1 for what a product now has, -1 for what it had. */
+  sinal: GeneratedAlways<number>;
+  marcas: GeneratedAlways<number>;
+  casa: GeneratedAlways<string | null>;
+  notas: GeneratedAlways<string[]>;
+  nomes_das_notas: GeneratedAlways<string[]>;
+}
+
 /** Products that an account has marked, at most 200. Deleted with the account. */
 export interface FavoritosTable {
   /** The account. */
@@ -597,6 +621,8 @@ export interface Tables {
   enderecos: EnderecosTable;
   estornos: EstornosTable;
   eventos_pagamento: EventosPagamentoTable;
+  facetas_contadas: FacetasContadasTable;
+  facetas_mudancas: FacetasMudancasTable;
   favoritos: FavoritosTable;
   fretes: FretesTable;
   historico_alteracoes: HistoricoAlteracoesTable;

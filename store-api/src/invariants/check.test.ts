@@ -57,6 +57,11 @@ onEachEngine('checkInvariants', (db) => {
       () => new RegExp(`^Product ${produtoId}, variation \\d+: stock history \\d+ starts at 9`),
     ],
     [
+      'a product that its facets do not count',
+      () => [sql`DELETE FROM facetas_mudancas`, sql`DELETE FROM facetas_contadas`],
+      () => /^Facet marca 1048576: counts 0 products, the shop has \d+/,
+    ],
+    [
       'an order that holds too few units',
       () => [
         sql`SELECT id FROM pedidos WHERE id = ${pedidoId} FOR UPDATE`,

@@ -17,6 +17,7 @@ import { deliverSimulado } from '../pagamentos/provedores/simulado/deliver.ts';
 import { settleSimulado } from '../pagamentos/provedores/simulado/payer.ts';
 import { reconcile } from '../pagamentos/reconciliation.ts';
 import { expireReservations } from '../pedidos/expiry.ts';
+import { foldFacetas } from '../produtos/facetas-contadas.ts';
 import type { Job } from './jobs.ts';
 
 const SECOND_MS = 1_000;
@@ -47,6 +48,11 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
         const options = { secret, now, limit: MAILS_AT_ONCE, stopping, onFailed, onDropped };
         return sendPending(db, shop, transport, options);
       },
+    },
+    {
+      name: 'counts of facets',
+      everyMs: 5 * SECOND_MS,
+      run: (_, stopping) => foldFacetas(db, stopping),
     },
     { name: 'review invitations', everyMs: HOUR_MS, run: (now) => inviteReviews(db, now) },
     { name: 'old emails', everyMs: 6 * HOUR_MS, run: (now) => forgetEmails(db, now) },

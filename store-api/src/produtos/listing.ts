@@ -75,7 +75,7 @@ export interface Listing {
   conditions: readonly RawBuilder<SqlBool>[];
   /** Choices of the facets. */
   escolhidas?: Escolhidas;
-  /** Whether the matching products of each choice are counted. */
+  /** Whether the active matching products of each choice are counted. */
   countsFacetas?: boolean;
   /** Whether the matching products of each category are counted. */
   countsCategorias?: boolean;
@@ -111,12 +111,11 @@ export async function listPage(db: Database, listing: Listing): Promise<Page> {
       : {}),
     ...(listing.countsFacetas && listing.escolhidas
       ? {
-          facetas: await countFacetas(
-            db,
-            baseConditions(listing, search),
-            listing.escolhidas,
-            search !== undefined,
-          ),
+          facetas: await countFacetas(db, {
+            conditions: baseConditions({ ...listing, onlyAtivos: false }, search),
+            escolhidas: listing.escolhidas,
+            searched: search !== undefined,
+          }),
         }
       : {}),
   };

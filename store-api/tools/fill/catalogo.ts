@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createRandom, type Random } from '../../demo/random.ts';
 import type { Database } from '../../src/db/open.ts';
+import { foldFacetas } from '../../src/produtos/facetas-contadas.ts';
 import { freeSlug } from '../../src/produtos/slug.ts';
 
 const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'];
@@ -54,6 +55,7 @@ export async function fillCatalogo(db: Database, n: number, seed: string): Promi
       await writeChunk(trx, produtos, categorias, taken);
     }
   });
+  await foldFacetas(db);
   // Outside the transaction: VACUUM also marks pages as visible to index-only scans.
   await db.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 0`.execute(connection);

@@ -76,6 +76,7 @@ export default defineConfig({
           { text: 'What it does', link: '/' },
           { text: 'A day in the dashboard', link: '/dashboard' },
           { text: 'Operating a shop', link: '/operations' },
+          { text: 'Runbooks', link: '/runbooks/' },
           { text: 'Kubernetes', link: '/kubernetes' },
           { text: 'Configuration', link: '/configuration' },
           { text: 'Clients', link: '/clients' },

@@ -39,3 +39,7 @@ export const obtainPostgres = () =>
     'postgresql',
     'this machine has no PostgreSQL. Install it, or set TEST_DATABASE_URL.',
   );
+
+/** Looks for promtool, which checks the alerts. Debian's package is larger than the other two, and the test can be left out. */
+export const obtainPromtool = () =>
+  obtain(() => has('promtool'), 'prometheus', 'this machine has no promtool. Install Prometheus.');

@@ -1,7 +1,7 @@
 import { obtainChromium } from '../../e2e/chromium.ts';
 import { testsOfChange } from './changed-tests.mjs';
 import { PlainError } from './output.mjs';
-import { obtainPostgres, obtainRedis } from './programs.mjs';
+import { obtainPostgres, obtainPromtool, obtainRedis } from './programs.mjs';
 
 /** @typedef {import('./programs.mjs').Program} Program */
 
@@ -80,6 +80,12 @@ async function redisIfPossible() {
   return { env: {} };
 }
 
+/** Without promtool the tests of the alerts are skipped, also in CI. @returns {Promise<Program>} */
+async function promtoolIfPossible() {
+  await obtainPromtool();
+  return { env: {} };
+}
+
 const ON_PGLITE = { TEST_DATABASE_URL: undefined };
 
 /**
@@ -147,8 +153,12 @@ export const STEPS = [
   }),
   vitest('web', 'Web client, packages, scripts and documents', [
     ...projects('scripts', 'docs', 'packages', 'web', 'web-outside', 'web-tools'),
-    '--exclude=**/test/{files,links,requirements,words}.test.ts',
+    '--exclude=**/test/{alerts,files,links,requirements,words}.test.ts',
   ]),
+  vitest('alerts', 'Each alert fires (promtool)', ['docs/test/alerts.test.ts'], {
+    program: promtoolIfPossible,
+    waits: true,
+  }),
   vitest(
     'store-api',
     'store-api on the embedded database',

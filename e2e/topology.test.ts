@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { hasRedis, startRedis } from '../gateway/test/redis-server.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { ask } from './api.ts';
+import { expectErased, walkRights } from './lgpd.ts';
 import { servicePort } from './ports.ts';
 import { temporaryFolder } from './system.ts';
 
@@ -77,6 +78,7 @@ const at = (port: number) => `http://127.0.0.1:${port}`;
 const gateways: Process[] = [];
 let ports: number[];
 let storeApi: Process;
+let dataOfStoreApi: string;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
@@ -86,6 +88,7 @@ beforeAll(async () => {
   const redis = hasRedis ? await startRedis() : undefined;
   ports = await Promise.all([servicePort(), servicePort(), servicePort()]);
   const [apiPort = 0, ...gatewayPorts] = ports;
+  dataOfStoreApi = join(folder, 'api');
   storeApi = await start(
     'store-api/src/main.ts',
     await environmentOf('store-api', {
@@ -95,7 +98,7 @@ beforeAll(async () => {
       JWT_SECRET_FILE: secret,
       DEMO: 'on',
       DEMO_PEDIDOS: 'off',
-      DATA_DIR: join(folder, 'api'),
+      DATA_DIR: dataOfStoreApi,
       STORE_API_PORT: String(apiPort),
       LOG_LEVEL: 'silent',
     }),
@@ -177,4 +180,11 @@ it('with the environments of docker-compose.yml a cart follows its shopper to th
   );
   expect(carrinho.itens.map(({ nomeProduto }) => nomeProduto)).toEqual(['Noite de Zahran']);
   expect(await drained).toBe(0);
+});
+
+it('a person reads, corrects, takes and erases her data, and no row of the database leads to her afterwards (OPS-42, P3)', async () => {
+  const [, , url = 0] = ports;
+  const kept = await walkRights(at(url));
+  await storeApi.stop();
+  await expectErased(dataOfStoreApi, kept);
 });

@@ -14,6 +14,7 @@ const PROCESSES = [
 
 /** Suites that every run repeats on PostgreSQL: there locks, plans, sessions, dumps and the driver's types may differ. */
 const ON_POSTGRES = [
+  'tools/drill/drill.test.ts',
   'test/contract/contract.test.ts',
   'test/lock-order.test.ts',
   'src/auth/identity.test.ts',

@@ -1,6 +1,6 @@
 #!/bin/sh
 # backup.sh once|daily: writes a dump of the database and an archive of the pictures, and deletes what is older than KEEP_DAYS.
-# pg_dump reads PGHOST, PGDATABASE and PGUSER.
+# pg_dump reads PGHOST, PGDATABASE and PGUSER. PG_SNAPSHOT: the snapshot that it dumps.
 set -eu
 umask 077
 target=${BACKUP_DIR:-/backups}
@@ -13,7 +13,7 @@ fi
 # A file gets its name when it is complete.
 backup() {
   name=$(date -u +%Y-%m-%dT%H%M%SZ)
-  pg_dump --format=custom --file="$target/.database" || return 1
+  pg_dump --format=custom --file="$target/.database" ${PG_SNAPSHOT:+"--snapshot=$PG_SNAPSHOT"} || return 1
   tar -czf "$target/.data" -C "$data" . || return 1
   mv "$target/.database" "$target/$name.dump"
   mv "$target/.data" "$target/$name.tar.gz"

@@ -77,6 +77,7 @@ export default defineConfig({
           { text: 'A day in the dashboard', link: '/dashboard' },
           { text: 'Operating a shop', link: '/operations' },
           { text: 'Runbooks', link: '/runbooks/' },
+          { text: 'Requests of the LGPD', link: '/lgpd' },
           { text: 'Kubernetes', link: '/kubernetes' },
           { text: 'Configuration', link: '/configuration' },
           { text: 'Clients', link: '/clients' },

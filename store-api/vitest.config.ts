@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config';
+import { COMPILED_ONCE } from './test/process.ts';
 
 /** Files that put something in a module's place, which need modules of their own. */
 const OUTSIDE = ['src/db/durability.test.ts'];
@@ -71,6 +72,7 @@ export const storeApiProject = (name: keyof typeof FILES) =>
       // Nothing of the API lives in its modules: each suite opens its own database and server.
       isolate: name === 'store-api-outside',
       ...(name === 'store-api-postgres' ? { globalSetup: 'test/postgres-server.ts' } : {}),
+      ...(name === 'store-api-processes' ? { execArgv: COMPILED_ONCE } : {}),
       // Ample on a busy machine.
       testTimeout: 60_000,
       hookTimeout: 60_000,

@@ -27,7 +27,8 @@ export async function startStoreApi(
   const jwtSecret = randomBytes(32).toString('base64');
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env;
   const child = fork(MAIN, [], {
-    execArgv: [],
+    // As in store-api/test/process.ts: a start takes a third less CPU time.
+    execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...inherited,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { run } from '../src/cli/run.ts';
-import { PROCESS_ENV } from './process.ts';
+import { COMPILED_ONCE, PROCESS_ENV } from './process.ts';
 
 /** The result of a command. */
 export interface Ended {
@@ -37,7 +37,7 @@ export async function runScript(
   args: string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...COMPILED_ONCE, file, ...args], {
     cwd: '/',
     env: { ...PROCESS_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,6 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
-COPY packages/client/package.json packages/client/
 COPY packages/loja/package.json packages/loja/
 COPY packages/server/package.json packages/server/
 
@@ -53,8 +52,7 @@ COPY --from=gateway-packages /app/gateway/node_modules gateway/node_modules
 COPY --from=gateway-packages /app/packages/server/node_modules packages/server/node_modules
 COPY gateway/package.json gateway/
 COPY gateway/assets gateway/assets
-COPY gateway/federation gateway/federation
-COPY gateway/mcp gateway/mcp
+COPY gateway/parts gateway/parts
 # With the generated types
 COPY --from=build /app/gateway/src gateway/src
 COPY --from=build /app/gateway/dist gateway/dist

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const scalars = {
@@ -21,6 +23,28 @@ const serverConfig = {
 
 /** The same for the browser's documents and for the file of their texts, so that the hashes agree. */
 const documentConfig = { optimizeDocumentNode: true, dedupeFragments: true };
+
+/** For each package with operations, a file of typed documents that depends on nothing. */
+function operationsOfPackages(): CodegenConfig['generates'] {
+  const folders = new Set(globSync('packages/*/src/*.graphql').map(dirname));
+  const one = (folder: string) => ({
+    documents: [`${folder}/*.graphql`],
+    plugins: ['typescript-operations', 'typed-document-node'],
+    config: {
+      scalars: { ...scalars, Upload: 'File' },
+      strictScalars: true,
+      enumsAsTypes: true,
+      useTypeImports: true,
+      documentMode: 'string',
+      documentVariableSuffix: '',
+      dedupeFragments: true,
+      pureMagicComment: true,
+    },
+  });
+  return Object.fromEntries(
+    [...folders].map((folder) => [`${folder}/operations.gen.ts`, one(folder)]),
+  );
+}
 
 /**
  * Generates from `schema.graphql`: the gateway's resolver types, and for each `.graphql` file of the web client a typed
@@ -66,20 +90,7 @@ const config: CodegenConfig = {
         },
       },
     },
-    'packages/client/src/operations.gen.ts': {
-      documents: ['packages/client/src/*.graphql'],
-      plugins: ['typescript-operations', 'typed-document-node'],
-      config: {
-        scalars: { ...scalars, Upload: 'File' },
-        strictScalars: true,
-        enumsAsTypes: true,
-        useTypeImports: true,
-        documentMode: 'string',
-        documentVariableSuffix: '',
-        dedupeFragments: true,
-        pureMagicComment: true,
-      },
-    },
+    ...operationsOfPackages(),
     'web/src/app/apollo/possible-types.gen.ts': {
       documents: ['web/src/**/*.graphql'],
       plugins: ['./web/tools/codegen-possible-types.mjs'],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** The projects that the gateway's tests are run in. */
 const PROJECTS = {
-  gateway: { include: ['{src,mcp,federation,test,api-check,schema-check}/**/*.test.ts'] },
+  gateway: { include: ['{src,parts,test,api-check,schema-check}/**/*.test.ts'] },
   // Suites of one gateway in front of the older API that also run on two.
   'two-gateways': {
     include: [

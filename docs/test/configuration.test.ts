@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SECRETS } from '@decantaria/server/secret-files';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Variables as ofGateway } from '../../gateway/src/variables.ts';
+import { Variables as ofGateway, PartVariables } from '../../gateway/src/variables.ts';
 import { Variables as ofStoreApi } from '../../store-api/src/config.ts';
 import { ROOT, textOf } from './pages.ts';
 
@@ -83,8 +83,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'OPERATIONS',
     'OPERATIONS_PREVIOUS',
     'SUBSCRIPTIONS',
-    'MCP',
-    'FEDERATION',
+    ...Object.keys(PartVariables.shape),
   ],
   'For developers': ['SANDBOX', 'INTROSPECTION', 'REST_TRACE', 'DEV_PAGES'],
   'Log, metrics, traces': [
@@ -133,7 +132,7 @@ function defaultOf(schema: z.ZodType): string | undefined {
   return String(value);
 }
 
-const gateway = read(ofGateway.shape);
+const gateway = read({ ...ofGateway.shape, ...PartVariables.shape });
 const storeApi = read(ofStoreApi.shape);
 const names = new Set([...gateway.keys(), ...storeApi.keys()]);
 

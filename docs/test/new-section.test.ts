@@ -12,7 +12,6 @@ const PARTS = [
   'scripts',
   'tsconfig.json',
   'packages/brasil',
-  'packages/client',
   'web',
 ];
 

@@ -1,5 +1,5 @@
 import { SECRETS } from '@decantaria/server/secret-files';
-import { Variables as ofGateway } from '../../gateway/src/variables.ts';
+import { Variables as ofGateway, PartVariables } from '../../gateway/src/variables.ts';
 import { Variables as ofStoreApi } from '../../store-api/src/config.ts';
 import { textOf } from './pages.ts';
 

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../src/upstream/rest/call.ts';
 import { endpoints } from '../src/upstream/rest/endpoints.ts';
-import { openMock } from '../test/mock/mock.ts';
-import { readSettings } from '../test/mock/settings.ts';
+import { startStoreApi } from '../test/store-api.ts';
 import { judge, judgeCall } from './document/judging.ts';
 import { UnusableDocument } from './document/load.ts';
 import { isObject } from './notes.ts';
@@ -16,8 +15,8 @@ import { renderDocument } from './report.ts';
 import { isBroken, isOpen } from './run.ts';
 import { run } from './run-command.ts';
 
-describe('gateway:check on store-api, as npm run mock -- --habits contract opens it', () => {
-  let api: Awaited<ReturnType<typeof openMock>>;
+describe('gateway:check on store-api', () => {
+  let api: Awaited<ReturnType<typeof startStoreApi>>;
   /** With six of its calls: what the properties below change. */
   let small: string;
   let whole: string;
@@ -31,9 +30,7 @@ describe('gateway:check on store-api, as npm run mock -- --habits contract opens
   ];
   const needed: { endpoint: Endpoint; pointer: string }[] = [];
   beforeAll(async () => {
-    const settings = readSettings(['--habits', 'contract', '--port', '0']);
-    if (settings === null) throw new Error('asked for help');
-    api = await openMock(settings);
+    api = await startStoreApi();
     whole = await (await fetch(`${api.url}/openapi.json`)).text();
     small = onlyCalls(whole, CALLS);
     for (const endpoint of CALLS) {

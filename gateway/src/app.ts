@@ -50,14 +50,11 @@ import { siteRoutes } from './server/http/site.ts';
 import { robotsRoutes, sitemapRoutes } from './server/http/sitemap.ts';
 import { subscriptionRoutes } from './server/http/subscriptions.ts';
 import { withOwnKey } from './server/own-key.ts';
-import {
-  createDeprecatedIn,
-  deprecatedElements,
-  UNCOUNTED,
-} from './server/telemetry/deprecated.ts';
+import type { Part } from './server/part.ts';
 import { type Metrics, NO_METRICS } from './server/telemetry/metrics.ts';
 import type { Prometheus } from './server/telemetry/prometheus.ts';
 import type { TraceStep } from './server/telemetry/trace-step.ts';
+import type { Uses } from './server/telemetry/uses.ts';
 import { resolvers as assistentes } from './shop/assistentes/resolvers.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as avaliacoes } from './shop/avaliacoes/resolvers.ts';
@@ -219,7 +216,7 @@ export function createServices(
     },
     assistentes: createAssistentes(zones, {
       secret: config.jwtSecret,
-      isServed: config.mcp,
+      isServed: config.hasAssistants,
       isDeclared: rest.contract.isDeclared,
     }),
     auditoria: anyAuditoria,
@@ -363,7 +360,7 @@ const CONCERNS: readonly Concern<Parts>[] = [
   simuladoRoutes,
   compartilharRoutes,
   sandboxRoutes,
-  async (app, parts) => parts.mcp && (await import('../mcp/routes.ts')).mcpRoutes(app, parts),
+  (app, parts) => parts.parts.forEach(({ addRoutes }) => addRoutes?.(app, parts)),
   robotsRoutes,
   sitemapRoutes,
   feedRoutes,
@@ -388,7 +385,10 @@ export async function createGateway(
 
 async function openParts(config: KeyedConfig, limits: GatewayLimits, log: FastifyBaseLogger) {
   const { origin, pathname } = new URL(config.storeApiUrl);
-  const prometheus = config.metrics && (await loadPrometheus(config));
+  const parts = await Promise.all(config.parts.map(({ load }) => load()));
+  const schema = parts.find(({ schemaOf }) => schemaOf)?.schemaOf?.(resolvers, config) ?? contract;
+  const uses = config.metrics && parts.find(({ usesOf }) => usesOf)?.usesOf?.(schema);
+  const prometheus = config.metrics && (await loadPrometheus(config, parts, uses));
   const metrics = prometheus ?? NO_METRICS;
   const tracing = config.tracing && (await loadTracing(config.tracing));
   const pool = openPool(origin);
@@ -404,9 +404,8 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   /** The context of what the gateway reads for every visitor. */
   const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
 
-  const schema = config.federation ? await loadSubgraph(config) : contract;
   const execution = createExecution(schema);
-  const deprecatedIn = prometheus ? createDeprecatedIn(schema) : UNCOUNTED;
+  const usesOf = uses?.of ?? (() => []);
   const answers = createAnswerCache({
     invalidationsOf: rest.invalidation.count,
     pack: createCachedBody,
@@ -424,13 +423,14 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   const { introspection, answerCache } = config;
   const apollo = createApollo<Context>(
     schema,
-    { introspection, plugins: [plugin], execution, deprecatedIn },
+    { introspection, plugins: [plugin], execution, usesOf },
     operations,
   );
   const reporter = createReporter();
   const aparelhos = createAparelhos(config.aparelhoSecret);
   return {
     ...config,
+    parts,
     limits,
     pace: limits.pace ?? PACE,
     log,
@@ -445,7 +445,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     operations,
     schema,
     execution,
-    deprecatedIn,
+    usesOf,
     answers,
     apollo,
     offer: answerCache ? offer : undefined,
@@ -507,21 +507,15 @@ function refusalOf(_status: number, error: string, { id }: FastifyRequest) {
 }
 
 /** Imported only where metrics are on. */
-async function loadPrometheus({ webDist, mcp }: Config): Promise<Prometheus> {
+async function loadPrometheus(
+  { webDist }: Config,
+  parts: readonly Part[],
+  uses: Uses | null | undefined,
+): Promise<Prometheus> {
   const { createPrometheus } = await import('./server/telemetry/prometheus.ts');
   const names = operationNames(await readManifest(operationsFile(webDist)));
-  const ofTools = mcp ? (await import('../mcp/tools.ts')).OPERATION_NAMES : [];
-  return createPrometheus(
-    new Set([...names, ...ofTools]),
-    ERROR_CODES,
-    deprecatedElements(contract),
-  );
-}
-
-/** Imported only where the schema is a subgraph. */
-async function loadSubgraph(config: Config) {
-  const { createSubgraph } = await import('../federation/subgraph.ts');
-  return createSubgraph(resolvers, config);
+  const ofParts = parts.flatMap(({ operationNames: own = [] }) => own);
+  return createPrometheus(new Set([...names, ...ofParts]), ERROR_CODES, uses ?? undefined);
 }
 
 /** Imported only where tracing is on. */

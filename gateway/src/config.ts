@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Recebedor } from '@decantaria/brasil/pix';
 import { SecretFileError, withSecretFiles } from '@decantaria/server/secret-files';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { UnusableSetting } from './server/unusable-setting.ts';
 import type { Configuracao } from './types.gen.ts';
-import { LOOPBACK, Variables } from './variables.ts';
+import { LOOPBACK, PARTS, PartVariables, Variables } from './variables.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -26,7 +26,12 @@ function withSecrets(environment: Environment) {
 /** Parses the variables. An empty one counts as absent. */
 function parse(environment: Environment) {
   const set = Object.entries(withSecrets(environment)).filter(([, text]) => text?.trim() !== '');
-  const parsed = Variables.safeParse(Object.fromEntries(set));
+  const parsed = z
+    .intersection(
+      Variables,
+      PartVariables.transform((flags) => ({ flags })),
+    )
+    .safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new UnusableSetting(
@@ -99,10 +104,10 @@ export function readConfig(environment: Environment) {
     operationsPrevious: values.OPERATIONS_PREVIOUS,
     /** False refuses every subscription. */
     subscriptions: values.SUBSCRIPTIONS,
-    /** True makes the schema a subgraph. */
-    federation: values.FEDERATION,
-    /** True serves assistants at `/mcp`. */
-    mcp: values.MCP,
+    /** The parts that are on. */
+    parts: PARTS.filter(({ variable }) => variable === undefined || values.flags[variable]),
+    /** True where assistants are served at `/mcp`. */
+    hasAssistants: values.flags['MCP'] ?? false,
     introspection: values.INTROSPECTION ?? openToDevelopers,
     sandbox: values.SANDBOX ?? openToDevelopers,
     restTrace: values.REST_TRACE ?? openToDevelopers,

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { MAX_CIDADE_PIX, MAX_NOME_PIX, pixText, readPixKey } from '@decantaria/brasil/pix';
 import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
+import * as parts from '../parts/parts.ts';
+import type { Switch } from './server/part.ts';
 
 const flag = z
   .string()
@@ -281,14 +283,6 @@ export const Variables = z.object({
     meaning:
       '`off` refuses subscriptions (`SUBSCRIPTIONS_OFF`); the dashboard then polls for new orders ([decision 0044](decisions/0044-subscriptions.md))',
   }),
-  MCP: flag.default(false).meta({
-    meaning:
-      '`on` serves assistants at `/mcp`, by the Model Context Protocol ([assistants](assistants.md))',
-  }),
-  FEDERATION: flag.default(false).meta({
-    meaning:
-      '`on` adds `_entities` and `_service` of Apollo Federation ([clients](clients.md#federation)). `_service` needs `INTROSPECTION`',
-  }),
   INTROSPECTION: flag.optional().meta({
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'schema introspection and `/schema.graphql`',
@@ -384,3 +378,15 @@ export const Variables = z.object({
     meaning: 'the built web client',
   }),
 });
+
+/** The parts that can be removed, in the order of their names. */
+export const PARTS: readonly Switch[] = Object.values(parts);
+
+/** The variables that turn parts on. */
+export const PartVariables = z.object(
+  Object.fromEntries(
+    PARTS.flatMap(({ variable, meaning }) =>
+      variable === undefined ? [] : [[variable, flag.default(false).meta({ meaning })]],
+    ),
+  ),
+);

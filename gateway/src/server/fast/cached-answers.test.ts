@@ -34,7 +34,7 @@ async function open() {
     handler: (incoming, reply) => {
       seen.byFastify += 1;
       reply.type('application/json');
-      reply.answer = { key: 'key', name: undefined, deprecated: [] };
+      reply.answer = { key: 'key', name: undefined, uses: [] };
       return reply.send({ received: incoming.body ?? null });
     },
   });

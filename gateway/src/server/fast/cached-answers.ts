@@ -20,9 +20,9 @@ const MAX_TEXTS = 4 * 1024 * 1024;
 /** What a known request text asks for. */
 interface Known {
   readonly key: string;
-  /** The operation's name and the deprecated elements that it uses, for metrics. */
+  /** The operation's name and the counted elements that it uses, for metrics. */
   readonly name: string | undefined;
-  readonly deprecated: readonly string[];
+  readonly uses: readonly string[];
   /** `Content-Length` of its body; undefined for a GET. */
   readonly bytes: string | undefined;
   readonly contentType: string;
@@ -82,12 +82,12 @@ export function cachedAnswers(
     const isGet = request.method === 'GET';
     const ready = cached ? prepare(cached.body, request, isGet) : null;
     if (!cached || ready === null) return false;
-    const { name, deprecated, contentType } = question;
+    const { name, uses, contentType } = question;
     const lifetime = isGet ? linesOf(sharedHeaders(cached)) : NO_STORE;
     const requestId = send(ready, `${common}content-type: ${contentType}\r\n${lifetime}`, reply);
     // Less than a millisecond: nothing waits.
     metrics.request(isGet ? 'GET' : 'POST', PATH, ready.status, 0);
-    metrics.operation({ name, cache: cached.how, outcome: 'ok', deprecated });
+    metrics.operation({ name, cache: cached.how, outcome: 'ok', uses });
     const { status } = ready;
     log.debug({ requestId, operation: name, cache: cached.how, status }, 'cached answer');
     return true;

@@ -17,7 +17,7 @@ import type { Operations } from '../graphql/operations.ts';
 import { sendText } from '../http/cached-body.ts';
 import { isRecord } from '../http/json.ts';
 import type { OperationOpener } from '../http/operation.ts';
-import type { DeprecatedIn } from '../telemetry/deprecated.ts';
+import type { UsesOf } from '../telemetry/uses.ts';
 import { printableName } from '../telemetry/request-stats.ts';
 
 /** Characters of all known texts. The web client's operations have 60 000; a document takes some 30 bytes for each. */
@@ -44,7 +44,7 @@ export interface KnownParts<Context> {
   /** True for an operation that the cached answers may answer. */
   readonly mayBeCached: (document: DocumentNode, operation: OperationDefinitionNode) => boolean;
   readonly operation: OperationOpener<Context>;
-  readonly deprecatedIn: DeprecatedIn;
+  readonly usesOf: UsesOf;
 }
 
 /**
@@ -54,14 +54,7 @@ export interface KnownParts<Context> {
  */
 export function knownOperations<Context>(
   app: FastifyInstance,
-  {
-    apollo,
-    execution,
-    operations,
-    mayBeCached,
-    operation: opener,
-    deprecatedIn,
-  }: KnownParts<Context>,
+  { apollo, execution, operations, mayBeCached, operation: opener, usesOf }: KnownParts<Context>,
 ): void {
   const accepted = new LRUCache<string, Accepted>({
     maxSize: MAX_TEXTS,
@@ -112,7 +105,7 @@ export function knownOperations<Context>(
     const { stats } = opened.operation;
     stats.name = printableName(operation.name?.value);
     stats.type = operation.operation;
-    stats.deprecated = deprecatedIn(document);
+    stats.uses = usesOf(document);
     const run = async () =>
       execution({ document, operationName: null, variables, context: opened.openContext() });
     opened.operation.executed = run();

@@ -6,7 +6,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import { type DeprecatedIn, UNCOUNTED } from '../telemetry/deprecated.ts';
+import type { UsesOf } from '../telemetry/uses.ts';
 import { printableName } from '../telemetry/request-stats.ts';
 import type { TraceStep } from '../telemetry/trace-step.ts';
 import { actualCost } from './actual-cost.ts';
@@ -48,15 +48,15 @@ const traceInReply: ApolloServerPlugin<TracedContext> = {
     },
 };
 
-/** Notes name, type and deprecated elements of each operation for its log line and metrics. */
-const operationStats = (deprecatedIn: DeprecatedIn): ApolloServerPlugin => ({
+/** Notes name, type and counted elements of each operation for its log line and metrics. */
+const operationStats = (usesOf: UsesOf): ApolloServerPlugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ operationName, operation, document }) => {
       const stats = currentOperation.getStore()?.stats;
       if (!stats) return;
       stats.name = printableName(operationName);
       stats.type = operation?.operation;
-      stats.deprecated = deprecatedIn(document);
+      stats.uses = usesOf(document);
     },
   }),
 });
@@ -95,7 +95,7 @@ export function createApollo<Context extends TracedContext>(
     readonly introspection: boolean;
     readonly plugins?: readonly ApolloServerPlugin<Context>[];
     readonly execution?: Execution;
-    readonly deprecatedIn?: DeprecatedIn;
+    readonly usesOf?: UsesOf;
   },
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
@@ -103,7 +103,7 @@ export function createApollo<Context extends TracedContext>(
     introspection,
     plugins = [],
     execution = createExecution(schema),
-    deprecatedIn = UNCOUNTED,
+    usesOf = () => [],
   } = options;
   return new ApolloServer<Context>({
     gateway: executedBy(execution, schema),
@@ -132,7 +132,7 @@ export function createApollo<Context extends TracedContext>(
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       traceInReply,
-      operationStats(deprecatedIn),
+      operationStats(usesOf),
       ...operations.apollo.plugins,
       overload,
       ...plugins,

@@ -21,7 +21,7 @@ import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 declare module 'fastify' {
   interface FastifyReply {
     /** The cached answer that is sent: its key, and what is counted of the operation. */
-    answer: (Pick<OperationStats, 'deprecated' | 'name'> & { readonly key: string }) | undefined;
+    answer: (Pick<OperationStats, 'name' | 'uses'> & { readonly key: string }) | undefined;
   }
 }
 
@@ -107,8 +107,8 @@ async function respond<Context extends BaseContext>(
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.code(response.status ?? 200);
   if (slot?.cached) {
-    const { name, deprecated } = operation.stats;
-    reply.answer = { key: slot.cached.key, name, deprecated };
+    const { name, uses } = operation.stats;
+    reply.answer = { key: slot.cached.key, name, uses };
     const isShared =
       request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
     return sendAnswer(slot.cached.answer, isShared, request, reply);

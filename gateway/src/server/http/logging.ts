@@ -33,8 +33,8 @@ export function recordRequests(
     const route = request.routeOptions.url;
     metrics.request(request.method, route, status, ms);
     if (operation) {
-      const { name, cache, codes, deprecated } = operation;
-      metrics.operation({ name, cache, outcome: codes[0] ?? 'ok', deprecated });
+      const { name, cache, codes, uses } = operation;
+      metrics.operation({ name, cache, outcome: codes[0] ?? 'ok', uses });
     }
     endSpan(request.stats, status);
     const { method } = request;

@@ -8,8 +8,8 @@ export interface SeenOperation {
   readonly cache: CacheOutcome;
   /** `ok`, or the code of its first error. */
   readonly outcome: string;
-  /** The deprecated elements that it uses. */
-  readonly deprecated?: readonly string[];
+  /** The counted elements of the schema that it uses. */
+  readonly uses?: readonly string[];
 }
 
 /** One REST call that ended. */

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Metrics, WATCHED, type Watched } from './metrics.ts';
+import type { Uses } from './uses.ts';
 
 /** Metrics with the text that Prometheus scrapes. */
 export interface Prometheus extends Metrics {
@@ -14,12 +15,12 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /**
  * Metrics in a separate registry. Names of `operations`, and error codes of `codes`, become labels; others are counted
- * as `other`. Each element of `deprecated` is counted, also while nothing uses it.
+ * as `other`. `uses` are counted beside them.
  */
 export function createPrometheus(
   operations: ReadonlySet<string>,
   codes: ReadonlySet<string>,
-  deprecated: readonly string[] = [],
+  uses?: Pick<Uses, 'elements' | 'help' | 'metric'>,
 ): Prometheus {
   const registry = new Registry();
   const registers = [registry];
@@ -38,13 +39,15 @@ export function createPrometheus(
     labelNames: ['operation', 'outcome', 'cache'],
     registers,
   });
-  const outdated = new Counter({
-    name: 'gateway_graphql_deprecated_total',
-    help: 'GraphQL operations that use a deprecated field or argument, by element and name of the operation',
-    labelNames: ['element', 'operation'],
-    registers,
-  });
-  for (const element of deprecated) outdated.inc({ element, operation: 'other' }, 0);
+  const used =
+    uses &&
+    new Counter({
+      name: `gateway_${uses.metric}`,
+      help: uses.help,
+      labelNames: ['element', 'operation'],
+      registers,
+    });
+  for (const element of uses?.elements ?? []) used?.inc({ element, operation: 'other' }, 0);
   const labelOf = (name: string | undefined) =>
     name !== undefined && operations.has(name) ? name : 'other';
   const calls = new Histogram({
@@ -86,13 +89,13 @@ export function createPrometheus(
         },
         ms / 1000,
       ),
-    operation: ({ name, outcome, cache, deprecated: used = [] }) => {
+    operation: ({ name, outcome, cache, uses: elements = [] }) => {
       answered.inc({
         operation: labelOf(name),
         outcome: outcome === 'ok' || codes.has(outcome) ? outcome : 'other',
         cache,
       });
-      for (const element of used) outdated.inc({ element, operation: labelOf(name) });
+      for (const element of elements) used?.inc({ element, operation: labelOf(name) });
     },
     rest: ({ call, status, cache, ms }) =>
       calls.observe({ call, status: status === null ? 'none' : classOf(status), cache }, ms / 1000),

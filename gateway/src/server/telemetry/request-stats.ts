@@ -7,8 +7,8 @@ export interface OperationStats {
   name: string | undefined;
   type: string | undefined;
   cache: CacheOutcome;
-  /** The deprecated elements that it uses. */
-  deprecated: readonly string[];
+  /** The counted elements of the schema that it uses. */
+  uses: readonly string[];
   /** The codes of its errors. */
   readonly codes: string[];
 }
@@ -34,7 +34,7 @@ export function openOperationStats(stats: RequestStats): OperationStats {
     name: undefined,
     type: undefined,
     cache: 'none',
-    deprecated: [],
+    uses: [],
     codes: [],
   };
   stats.operation = operation;

@@ -7,7 +7,7 @@ import {
   parse,
   separateOperations,
 } from 'graphql';
-import type { Troca } from '../src/shop/assistentes/port.ts';
+import type { Troca } from '../../src/shop/assistentes/port.ts';
 import {
   inputSchemaOf,
   type JsonSchema,

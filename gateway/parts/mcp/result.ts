@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { isRecord } from '../src/server/http/json.ts';
+import { isRecord } from '../../src/server/http/json.ts';
 import type { JsonSchema, ObjectSchema } from './json-schema.ts';
 
 /** Marks the texts of the shop as data, so that an assistant does not follow what a description asks. */

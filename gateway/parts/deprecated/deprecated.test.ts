@@ -1,7 +1,7 @@
 import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { createTestBench } from '../../../test/test-bench.ts';
-import { createDeprecatedIn, deprecatedElements } from './deprecated.ts';
+import { createTestBench } from '../../test/test-bench.ts';
+import { usesOf } from './deprecated.ts';
 
 const schema = buildSchema(`
   interface Node { velho: ID @deprecated }
@@ -10,8 +10,8 @@ const schema = buildSchema(`
 `);
 
 test('names the deprecated fields and arguments of a document, each once (GW-13)', () => {
-  expect(deprecatedElements(schema)).toEqual(['Node.velho', 'Item.velho', 'Item.novo(b)']);
-  const deprecatedIn = createDeprecatedIn(schema);
+  const { elements, of: deprecatedIn } = usesOf(schema);
+  expect(elements).toEqual(['Node.velho', 'Item.velho', 'Item.novo(b)']);
   const document = parse(`
     { a: item { ...F } b: item { ...F novo(a: 1) c: novo(b: 2) @include(if: true) } nada { velho } }
     fragment F on Item { x: velho }

@@ -2,7 +2,7 @@ import { composeServices } from '@apollo/composition';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestBench, type TestBench } from '../test/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 let bench: TestBench;
 

@@ -9,10 +9,11 @@ import {
   parse,
 } from 'graphql';
 import { z } from 'zod';
-import { applyAuth } from '../src/server/graphql/authorization.ts';
-import { scalars, sdl } from '../src/server/graphql/schema.ts';
-import type { Context } from '../src/shop/context.ts';
-import { forbidden, invalidInput } from '../src/shop/errors.ts';
+import { applyAuth } from '../../src/server/graphql/authorization.ts';
+import { scalars, sdl } from '../../src/server/graphql/schema.ts';
+import type { Part } from '../../src/server/part.ts';
+import type { Context } from '../../src/shop/context.ts';
+import { forbidden, invalidInput } from '../../src/shop/errors.ts';
 
 /** The most entities of one `_entities`. */
 const MOST = 60;
@@ -76,7 +77,7 @@ function copyOf<T extends object>(entity: T | null): T | null {
  * The executable schema as a subgraph of a federation: the contract, `_entities` and `_service`. `@auth` and the limits hold
  * as without it. The text of the schema is readable where introspection is on.
  */
-export function createSubgraph(
+function createSubgraph(
   resolvers: readonly IResolvers[],
   { introspection }: { readonly introspection: boolean },
 ): GraphQLSchema {
@@ -101,6 +102,8 @@ export function createSubgraph(
     }),
   );
 }
+
+export const part: Part = { schemaOf: createSubgraph };
 
 function refuse(): never {
   throw forbidden();

@@ -24,7 +24,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { isRecord } from '../src/server/http/json.ts';
+import { isRecord } from '../../src/server/http/json.ts';
 
 /** A JSON schema of an object, as the protocol asks for it. */
 export interface ObjectSchema {

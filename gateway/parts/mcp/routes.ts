@@ -7,31 +7,20 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
-import type { Execution } from '../src/server/graphql/execution.ts';
-import { abortWhenClientLeaves } from '../src/server/http/connections.ts';
-import { isRecord } from '../src/server/http/json.ts';
-import type { Reporter } from '../src/server/http/logging.ts';
-import { openOperationStats } from '../src/server/telemetry/request-stats.ts';
-import type { Troca } from '../src/shop/assistentes/port.ts';
-import { ANONYMOUS, type Caller } from '../src/shop/sessao/credential.ts';
+import { abortWhenClientLeaves } from '../../src/server/http/connections.ts';
+import { isRecord } from '../../src/server/http/json.ts';
+import type { Host, Part } from '../../src/server/part.ts';
+import { openOperationStats } from '../../src/server/telemetry/request-stats.ts';
+import type { Troca } from '../../src/shop/assistentes/port.ts';
+import { ANONYMOUS, type Caller } from '../../src/shop/sessao/credential.ts';
 import { callTool } from './call.ts';
-import { createCredenciais, credencialOf, type ExchangingContext, REFUSALS } from './credencial.ts';
+import { createCredenciais, credencialOf, REFUSALS } from './credencial.ts';
 import { requireOwnSite } from './guard.ts';
 import { AVISO, failed, resultSchemaOf } from './result.ts';
-import { openTools, type Tool } from './tools.ts';
+import { OPERATION_NAMES, openTools, type Tool } from './tools.ts';
 
 const PATH = '/mcp';
 const MAX_BODY_BYTES = 32 * 1024;
-
-interface McpParts {
-  readonly schema: GraphQLSchema;
-  readonly execution: Execution;
-  readonly openContext: (caller: Caller) => ExchangingContext;
-  readonly reporter: Reporter;
-  readonly publicOrigin: string | undefined;
-  readonly marca: string;
-}
 
 /** One request of an assistant. */
 interface Asking {
@@ -47,7 +36,7 @@ interface Asking {
  * `POST /mcp`: the Model Context Protocol over Streamable HTTP, one JSON reply for a request. It keeps no session, so any
  * gateway answers any request, and serves neither a stream (GET) nor the end of a session (DELETE).
  */
-export function mcpRoutes(app: FastifyInstance, parts: McpParts): void {
+function mcpRoutes(app: FastifyInstance, parts: Host): void {
   const tools = openTools(parts.schema);
   const credenciais = createCredenciais();
   app.post(
@@ -82,6 +71,8 @@ export function mcpRoutes(app: FastifyInstance, parts: McpParts): void {
   app.get(PATH, (_request, reply) => refuse(reply.header('allow', 'POST'), 405, 'Send POST.'));
 }
 
+export const part: Part = { addRoutes: mcpRoutes, operationNames: OPERATION_NAMES };
+
 function refuse(reply: FastifyReply, status: number, message: string) {
   const error = { code: ErrorCode.InvalidRequest, message };
   return reply.code(status).send({ jsonrpc: '2.0', error, id: null });
@@ -103,7 +94,7 @@ async function answer(
   asking: Asking,
   reply: FastifyReply,
   tools: readonly Tool[],
-  parts: McpParts,
+  parts: Host,
 ): Promise<FastifyReply> {
   const { request } = asking;
   const server = createServer(asking, tools, parts);
@@ -124,7 +115,7 @@ async function answer(
 }
 
 /** The server of one request. */
-function createServer(asking: Asking, tools: readonly Tool[], parts: McpParts): McpServer {
+function createServer(asking: Asking, tools: readonly Tool[], parts: Host): McpServer {
   const { request, caller, troca, forget } = asking;
   const { schema, execution, openContext, reporter, marca, publicOrigin } = parts;
   const isGranted = ({ escopos }: Tool) =>

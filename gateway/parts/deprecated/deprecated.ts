@@ -7,17 +7,13 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-
-/** The deprecated fields that a document reads, and the deprecated arguments that it sends. */
-export type DeprecatedIn = (document: DocumentNode) => readonly string[];
+import type { Part } from '../../src/server/part.ts';
+import type { Uses, UsesOf } from '../../src/server/telemetry/uses.ts';
 
 const NONE: readonly string[] = [];
 
-/** Without metrics, no document is read. */
-export const UNCOUNTED: DeprecatedIn = () => NONE;
-
 /** The deprecated fields and arguments of a schema, as `Tipo.campo` and `Tipo.campo(argumento)`. */
-export function deprecatedElements(schema: GraphQLSchema): readonly string[] {
+function deprecatedElements(schema: GraphQLSchema): readonly string[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) || isInterfaceType(type))
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
@@ -30,8 +26,7 @@ export function deprecatedElements(schema: GraphQLSchema): readonly string[] {
 }
 
 /** Reads each document once. A document is forgotten with its last user. */
-export function createDeprecatedIn(schema: GraphQLSchema): DeprecatedIn {
-  if (deprecatedElements(schema).length === 0) return UNCOUNTED;
+function createDeprecatedIn(schema: GraphQLSchema): UsesOf {
   const known = new WeakMap<DocumentNode, readonly string[]>();
   return (document) => {
     const found = known.get(document) ?? findDeprecated(schema, document);
@@ -58,3 +53,13 @@ function findDeprecated(schema: GraphQLSchema, document: DocumentNode): readonly
   );
   return found.size === 0 ? NONE : [...found];
 }
+
+/** Counts the deprecated fields that documents read, and the deprecated arguments that they send. */
+export const usesOf = (schema: GraphQLSchema): Uses => ({
+  metric: 'graphql_deprecated_total',
+  help: 'GraphQL operations that use a deprecated field or argument, by element and name of the operation',
+  elements: deprecatedElements(schema),
+  of: createDeprecatedIn(schema),
+});
+
+export const part: Part = { usesOf };

@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
-import { ClientFailure, createClient } from '@decantaria/client';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openOperations, operationsFile } from '../../../gateway/src/server/graphql/operations.ts';
+import { createTestBench, type TestBench } from '../../../gateway/test/test-bench.ts';
+import { ClientFailure, createClient } from '../src/client.ts';
 import {
   AdicionarAoCarrinho,
   Carrinho,
@@ -18,13 +22,9 @@ import {
   Pedido,
   Produto,
   Produtos,
-} from '@decantaria/client/operations';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOperations, operationsFile } from '../../src/server/graphql/operations.ts';
-import { createTestBench, type TestBench } from '../test-bench.ts';
+} from '../src/operations.gen.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../../packages/client/examples', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../examples', import.meta.url));
 const runExample = async (name: string, ...args: string[]) =>
   (await promisify(execFile)(process.execPath, [join(EXAMPLES, name), ...args])).stdout;
 

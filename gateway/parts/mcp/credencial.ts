@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { AssistentesPort, Troca } from '../src/shop/assistentes/port.ts';
-import { ApiFailure } from '../src/shop/errors.ts';
-import type { Visitor } from '../src/shop/sessao/conta.ts';
-import { hashOfToken } from '../src/shop/sessao/token.ts';
+import type { AssistentesPort, Troca } from '../../src/shop/assistentes/port.ts';
+import { ApiFailure } from '../../src/shop/errors.ts';
+import type { Visitor } from '../../src/shop/sessao/conta.ts';
+import { hashOfToken } from '../../src/shop/sessao/token.ts';
 
 /** How long a token is used. The API accepts it for five minutes, and asks for its credential at each call. */
 const KEPT_MS = 60_000;

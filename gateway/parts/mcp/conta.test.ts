@@ -2,10 +2,10 @@ import { createProof } from '@decantaria/server/gateway-proof';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Assistente, connectAssistente } from '../test/assistente.ts';
-import { openGateway } from '../test/gateway.ts';
-import { type StoreApi, startStoreApi } from '../test/store-api.ts';
-import { graphqlBody } from '../test/test-bench.ts';
+import { openGateway } from '../../test/gateway.ts';
+import { type StoreApi, startStoreApi } from '../../test/store-api.ts';
+import { graphqlBody } from '../../test/test-bench.ts';
+import { type Assistente, connectAssistente } from './assistente.ts';
 
 let api: StoreApi;
 let gateways: readonly Awaited<ReturnType<typeof openGateway>>[];

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { type GraphQLSchema, getVariableValues } from 'graphql';
-import { maskError, type Operation } from '../src/server/graphql/errors.ts';
-import type { Execution } from '../src/server/graphql/execution.ts';
-import { isRecord } from '../src/server/http/json.ts';
+import { maskError, type Operation } from '../../src/server/graphql/errors.ts';
+import type { Execution } from '../../src/server/graphql/execution.ts';
+import { isRecord } from '../../src/server/http/json.ts';
 import { rootValueOf } from './json-schema.ts';
 import { failed, succeeded } from './result.ts';
 import type { Tool } from './tools.ts';

@@ -2,10 +2,10 @@ import { buildASTSchema, parse, specifiedRules, validate } from 'graphql';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { limits } from '../src/server/graphql/limits.ts';
-import { sdl } from '../src/server/graphql/schema.ts';
-import { type Assistente, connectAssistente } from '../test/assistente.ts';
-import { createTestBench, type TestBench } from '../test/test-bench.ts';
+import { limits } from '../../src/server/graphql/limits.ts';
+import { sdl } from '../../src/server/graphql/schema.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
+import { type Assistente, connectAssistente } from './assistente.ts';
 import { openTools } from './tools.ts';
 
 describe('the tools', () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { RequestRefused } from '../src/server/http/errors.ts';
+import { RequestRefused } from '../../src/server/http/errors.ts';
 
 /**
  * Throws `RequestRefused` 403 for a `Host` or an `Origin` that is not the shop's, as the protocol asks: another site can point

@@ -1,0 +1,5 @@
+import type { Switch } from '../../src/server/part.ts';
+
+export const deprecated: Switch = {
+  load: async () => (await import('./deprecated.ts')).part,
+};

@@ -27,7 +27,7 @@ export function stageOf(name: string): Stage {
 
 /** The two servers: their stage in the Dockerfile, their port's variable, and the variables they read. */
 export const SERVERS = [
-  { name: 'gateway', port: 'PORT', variables: ofGateway.shape },
+  { name: 'gateway', port: 'PORT', variables: { ...ofGateway.shape, ...PartVariables.shape } },
   { name: 'store-api', port: 'STORE_API_PORT', variables: ofStoreApi.shape },
 ] as const;
 

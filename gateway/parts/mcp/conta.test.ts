@@ -1,4 +1,5 @@
 import { createProof } from '@decantaria/server/gateway-proof';
+import { execa } from 'execa';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -185,3 +186,35 @@ it('works on every gateway, and on none from the moment it is revoked (MCP-08, M
     await expect(again).rejects.toMatchObject({ code: 401 });
   }
 });
+
+const INSPECTOR = '--package=@modelcontextprotocol/inspector@2.12.0';
+
+it.skipIf(process.env['TEST_DEEP'] === undefined)(
+  'serves the MCP inspector’s command line, which ends at once with a wrong credential (MCP-10)',
+  async () => {
+    const { credencial } = await create('LER');
+    const inspect = (own: string, ...args: string[]) =>
+      execa(
+        'npm',
+        ['exec', '--yes', INSPECTOR, '--', 'mcp-inspector', '--cli', `${url}/mcp`, ...args].concat(
+          '--header',
+          `Authorization: Bearer ${own}`,
+        ),
+        { reject: false, stdin: 'ignore', all: true, timeout: 120_000 },
+      );
+    const listed = await inspect(credencial, '--method', 'tools/list');
+    expect(listed).toMatchObject({ exitCode: 0, all: expect.stringContaining('ver_carrinho') });
+    const called = await inspect(
+      credencial,
+      '--method',
+      'tools/call',
+      '--tool-name',
+      'ver_carrinho',
+    );
+    expect(called).toMatchObject({ exitCode: 0, all: expect.stringContaining('"dados"') });
+    const wrong = await inspect('dcm_x', '--method', 'tools/list');
+    expect(wrong).toMatchObject({ timedOut: false, all: expect.stringContaining('auth') });
+    expect(wrong.exitCode).not.toBe(0);
+  },
+  300_000,
+);

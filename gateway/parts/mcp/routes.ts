@@ -60,7 +60,7 @@ function mcpRoutes(app: FastifyInstance, parts: Host): void {
       }
       const troca = await credenciais.exchange(credencial, parts.openContext(caller));
       if (typeof troca === 'string') {
-        reply.header('www-authenticate', 'Bearer');
+        reply.header('www-authenticate', 'Bearer error="invalid_token"');
         const [status, text] = REFUSALS[troca];
         return refuse(reply, status, text);
       }

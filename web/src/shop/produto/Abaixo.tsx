@@ -1,6 +1,8 @@
 import { parseDescricao } from '@decantaria/loja/notas';
 import { Stack } from '@mantine/core';
 import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LateSection } from '../../ui/LateSection.tsx';
 import { NearSection } from '../../ui/NearSection.tsx';
 import { Avaliacoes } from './Avaliacoes.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
@@ -35,11 +37,13 @@ export function Fragrancia({
 /** What follows the product: its reviews, similar fragrances, and a kit of its family. */
 export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
   const items = parecidas(produto);
+  // After sign-in the chosen kit is added without scrolling to it.
+  const KitSection = useLocation().hash === '#kit' ? LateSection : NearSection;
   return (
     <>
       <Avaliacoes key={produto.avaliacoes?.pagina} {...produto} />
       <Parecidas items={items} />
-      <NearSection
+      <KitSection
         load={loadKit}
         props={{ produto, parecidas: items.map((item) => item.produto) }}
       />

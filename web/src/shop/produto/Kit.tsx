@@ -1,16 +1,17 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { rememberKit, takeKit } from '../carrinho/kit-pendente.ts';
 import { type Trio, useAdicionarKit } from '../carrinho/useAdicionarKit.ts';
 import { useProdutosDoKitQuery } from './Kit.gen.ts';
 import styles from './Kit.module.css';
 import { type Descrito, familiaDoKit, kitOf } from './kit.ts';
 
-/** Three decants of one family at the sum of their prices. */
+/** Three decants of one family at the sum of their prices. After sign-in, adds the kit that the visitor chose. */
 export function Kit({ produto, parecidas }: { produto: Descrito; parecidas: readonly Descrito[] }) {
   const familia = familiaDoKit(produto, parecidas);
   const { data } = useProdutosDoKitQuery({
@@ -26,6 +27,13 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
   const session = useSession();
   const { pathname, search } = useLocation();
   const { add, pending } = useAdicionarKit();
+  const isSignedIn = session !== null;
+  const addPending = useEffectEvent(() => {
+    if (takeKit(itens)) void add(itens);
+  });
+  useEffect(() => {
+    if (isSignedIn) addPending();
+  }, [isSignedIn]);
   return (
     <Stack component="section" gap="lg" className={styles['kit']} aria-labelledby={title}>
       <Stack gap="xs">
@@ -65,8 +73,12 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
             Adicionar os 3 ao carrinho
           </Button>
         ) : (
-          <ButtonLink to="/login" state={{ from: pathname + search }}>
-            Entrar para levar o kit
+          <ButtonLink
+            to="/login"
+            state={{ from: `${pathname}${search}#kit` }}
+            onClick={() => rememberKit(itens)}
+          >
+            Entrar e levar o kit
           </ButtonLink>
         )}
       </Group>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import getPort from 'get-port';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
@@ -17,11 +17,19 @@ const OF_VISITORS = [
   '/register',
   '/forgot-password',
   '/reset-password?token=nenhum',
+  '/produtos?familia=amadeirada&disponivel=sim',
+  '/confirmar-email?convites=nenhum.nenhum',
+  '/avisos#confirmar=nenhum',
+  '/avisos#cancelar=nenhum',
   '/favoritos',
   '/notas/vetiver',
   '/casas/gabinete-nebra',
   '/produtos/noite-de-zahran',
 ];
+
+/** Sections of the dashboard. */
+const OF_ADMINS = ['/dashboard', '/dashboard#avaliacoes', '/dashboard#produtos'];
+const ADMIN = { username: 'lojista', password: 'Lojista@123' };
 
 /** Lighthouse's accessibility findings for one page. */
 interface Verdict {
@@ -61,7 +69,7 @@ async function audit(address: URL, port: number): Promise<Verdict> {
     );
   }
   return {
-    path: address.pathname + address.search,
+    path: address.pathname + address.search + address.hash,
     score: Math.round((category.score ?? 0) * 100),
     missed: category.auditRefs
       .filter(({ id, weight }) => weight > 0 && result.lhr.audits[id]?.score === 0)
@@ -77,8 +85,7 @@ async function pay(url: string, buyer: Buyer, profile: string, executablePath: s
     args: CHROMIUM_FLAGS,
     locale: 'pt-BR',
   });
-  const page = await context.newPage();
-  await enterAs(page, url, buyer.conta);
+  const page = await enter(context, url, buyer.conta);
   await page.goto(`${url}/checkout?pedido=${paid.id}`);
   await page.getByRole('button', { name: 'Aprovado final 4242' }).click();
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
@@ -87,11 +94,20 @@ async function pay(url: string, buyer: Buyer, profile: string, executablePath: s
   return { waiting: waiting.id, paid: paid.id };
 }
 
+/** Signs in, so that every page of the profile is of this account. */
+async function enter(context: BrowserContext, url: string, conta: Buyer['conta']): Promise<Page> {
+  const page = await context.newPage();
+  await enterAs(page, url, conta);
+  await page.goto(url);
+  return page;
+}
+
 async function look(
   paths: readonly string[],
   url: string,
   profile: string,
   executablePath: string,
+  conta?: Buyer['conta'],
 ): Promise<Verdict[]> {
   const port = await getPort();
   const context = await chromium.launchPersistentContext(profile, {
@@ -101,6 +117,7 @@ async function look(
   });
   const verdicts: Verdict[] = [];
   try {
+    if (conta) await enter(context, url, conta);
     for (const path of paths) verdicts.push(await audit(new URL(path, url), port));
   } finally {
     await context.close();
@@ -113,6 +130,7 @@ async function measure(url: string | undefined): Promise<Verdict[]> {
   const shop = await openShop(url);
   const visitor = await temporaryFolder();
   const account = await temporaryFolder();
+  const admin = await temporaryFolder();
   try {
     return await withProgress('Examining the account pages', async () => {
       const buyer = await openBuyer(shop.url);
@@ -120,12 +138,14 @@ async function measure(url: string | undefined): Promise<Verdict[]> {
       return [
         ...(await look(OF_VISITORS, shop.url, visitor.folder, executablePath)),
         ...(await look(ofAccount(waiting, paid), shop.url, account.folder, executablePath)),
+        ...(await look(OF_ADMINS, shop.url, admin.folder, executablePath, ADMIN)),
       ];
     });
   } finally {
     await shop.close();
     await visitor.remove();
     await account.remove();
+    await admin.remove();
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type GraphQLError,
   type GraphQLFieldResolver,
   isObjectType,
+  Kind,
   parse,
   validate,
 } from 'graphql';
@@ -19,8 +20,10 @@ import {
 import { resolvers } from '../../app.ts';
 import { notFound } from '../../shop/errors.ts';
 import { RestFailure } from '../../upstream/rest/failure.ts';
+import { actualCost } from './actual-cost.ts';
 import { compile, extendForCompiling } from './compiled.ts';
 import { formatError } from './errors.ts';
+import { describeCost } from './limits.ts';
 import { createSchema } from './schema.ts';
 
 const RUNS = process.env['TEST_DEEP'] === undefined ? 500 : 5000;
@@ -116,6 +119,15 @@ function errorsOf({ data, errors = [] }: ExecutionResult) {
   return [...new Set(seen)].toSorted();
 }
 
+function contextOf(seed: number, faults: number): Context {
+  const sessao = { papeis: ['USER', 'ADMIN'] };
+  return {
+    seed,
+    faults,
+    access: { identify: async () => sessao, reconfirm: async () => sessao },
+  };
+}
+
 test('compiled documents give the data and errors of graphql-js (GW-04)', {
   timeout: 300_000,
 }, async () => {
@@ -130,12 +142,7 @@ test('compiled documents give the data and errors of graphql-js (GW-04)', {
       const compiled = compile({ schema, compiling }, document);
       if (!compiled) return;
       count.compiled += 1;
-      const sessao = { papeis: ['USER', 'ADMIN'] };
-      const context: Context = {
-        seed,
-        faults,
-        access: { identify: async () => sessao, reconfirm: async () => sessao },
-      };
+      const context = contextOf(seed, faults);
       const expected = await execute({
         schema,
         document: parse(query, { noLocation: true }),
@@ -152,4 +159,26 @@ test('compiled documents give the data and errors of graphql-js (GW-04)', {
   // Otherwise the documents would test nothing.
   expect(count.compiled / count.run).toBeGreaterThan(0.5);
   expect(count.failed / count.compiled).toBeGreaterThan(0.2);
+});
+
+test('no reply costs more than its operation was estimated to cost (D7)', async () => {
+  let dearest = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), async (seed) => {
+      const { query, variables: variableValues } = randomOperation(schema, createRandom(seed));
+      const document = parse(query, { noLocation: true });
+      const operation = document.definitions.find((it) => it.kind === Kind.OPERATION_DEFINITION);
+      if (!operation) throw new Error(query);
+      const contextValue = contextOf(seed, 0);
+      const { data } = await execute({ schema, document, variableValues, contextValue });
+      const actual = actualCost(schema, document, operation, data);
+      expect(actual, query).toBeLessThanOrEqual(
+        describeCost(schema, document, operation).custo.valor,
+      );
+      dearest = Math.max(dearest, actual);
+    }),
+    { numRuns: RUNS / 5 },
+  );
+  // Otherwise the replies would be empty.
+  expect(dearest).toBeGreaterThan(20);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ENCODING } from '../src/imagens/encode.ts';
-import { storeImagem } from '../src/imagens/store.ts';
+import type { ImagensStorage } from '../src/imagens/storage.ts';
 import { fileNameOf, type ImagemComAlt, type StoredImagem } from '../src/imagens/stored.ts';
 
 const masterSchema = z.strictObject({
@@ -55,24 +55,31 @@ export function readMaster(slug: string): Promise<Buffer> {
 
 /**
  * Stores a product's master under the name of its widest file. The API encodes the other files on request.
- * @param dir existing directory of the shop's pictures.
  */
-export async function storeMaster(dir: string, slug: string, imagem: StoredImagem): Promise<void> {
-  await storeWidest(dir, imagem, await readMaster(slug));
+export async function storeMaster(
+  imagens: ImagensStorage,
+  slug: string,
+  imagem: StoredImagem,
+): Promise<void> {
+  await storeWidest(imagens, imagem, await readMaster(slug));
 }
 
 /** Stores the further pictures of a product, as `storeMaster`. */
 export async function storeDetalhes(
-  dir: string,
+  imagens: ImagensStorage,
   slug: string,
   detalhes: readonly ImagemComAlt[],
 ): Promise<void> {
   for (const [index, { imagem }] of detalhes.entries()) {
-    await storeWidest(dir, imagem, await readDetalhe(slug, index + 1));
+    await storeWidest(imagens, imagem, await readDetalhe(slug, index + 1));
   }
 }
 
-async function storeWidest(dir: string, imagem: StoredImagem, data: Buffer): Promise<void> {
+async function storeWidest(
+  imagens: ImagensStorage,
+  imagem: StoredImagem,
+  data: Buffer,
+): Promise<void> {
   const file = { chave: imagem.chave, largura: imagem.largura, extension: 'avif' } as const;
-  await storeImagem(dir, { imagem, files: [{ ...file, nome: fileNameOf(file), data }] });
+  await imagens.put([{ nome: fileNameOf(file), data }]);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../src/db/open.ts';
+import type { ImagensStorage } from '../src/imagens/storage.ts';
 import { readDemoCatalogo } from './catalogo.ts';
 import { readDemoDetalhes, readDemoImagens, storeDetalhes, storeMaster } from './imagens.ts';
 import { writeDemo } from './write.ts';
@@ -7,8 +8,8 @@ import { writeDemoPedidos } from './write-pedidos.ts';
 export interface SeedOptions {
   /** The caller's transaction: a seed that fails leaves no row. */
   readonly db: Database;
-  /** Existing directory of the shop's pictures. */
-  readonly imagensDir: string;
+  /** The files of the shop's pictures. */
+  readonly imagens: ImagensStorage;
   /** Receives short Portuguese texts while the seed runs. */
   readonly onProgress: (text: string) => void;
   /** The first start. Creation dates of accounts and products count back from it. */
@@ -23,16 +24,16 @@ export interface SeedOptions {
  */
 export async function seedDemo({
   db,
-  imagensDir,
+  imagens: storage,
   onProgress,
   now,
   pedidos,
 }: SeedOptions): Promise<void> {
   onProgress('Preenchendo a loja de demonstração');
   const imagens = readDemoImagens();
-  await Promise.all([...imagens].map(([slug, imagem]) => storeMaster(imagensDir, slug, imagem)));
+  await Promise.all([...imagens].map(([slug, imagem]) => storeMaster(storage, slug, imagem)));
   const detalhes = readDemoDetalhes();
-  for (const [slug, further] of detalhes) await storeDetalhes(imagensDir, slug, further);
+  for (const [slug, further] of detalhes) await storeDetalhes(storage, slug, further);
   await writeDemo(db, readDemoCatalogo(), imagens, now, detalhes);
   if (pedidos) await writeDemoPedidos(db, now);
 }

@@ -164,7 +164,7 @@ export async function createApp({
   tracing,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
-  const { db, secret, shop, payments, imagensDir } = parts;
+  const { db, secret, shop, payments, imagens } = parts;
   const { pace, perAddress, isExempt } = {
     pace: SLOWER,
     perAddress: CONNECTIONS_PER_ADDRESS,
@@ -239,7 +239,7 @@ export async function createApp({
     { prefix: '/api' },
   );
   if (docs) await app.register(docsRoutes);
-  await app.register(imagensRoutes, { dir: imagensDir });
+  await app.register(imagensRoutes, { imagens });
   if (payments.nome === 'simulado') await app.register(simuladoRoutes, { db });
   if (devEmailsDir !== undefined)
     await app.register(devEmailsRoutes, { dir: devEmailsDir, timeZone: shop.timeZone });

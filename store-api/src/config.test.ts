@@ -14,6 +14,7 @@ describe('readConfig', () => {
       port: 4001,
       dataDir: resolve('.data'),
       database: { kind: 'embedded', dir: resolve('.data') },
+      imagens: { kind: 'folder', dir: resolve('.data/imagens'), variable: 'DATA_DIR' },
       jwtSecret: undefined,
       production: false,
       demo: true,
@@ -64,6 +65,35 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATABASE_READ_URL })).toThrow(
       /^DATABASE_READ_URL names a replica of DATABASE_URL, which is missing/,
     );
+  });
+
+  const DATABASE_URL = 'postgres://loja@banco/loja';
+  const IMAGES_S3_URL = 'http://minio:9000/fotos/loja';
+  const s3Keys = { IMAGES_S3_ACCESS_KEY_ID: 'chave', IMAGES_S3_SECRET_ACCESS_KEY: 'segredo' };
+
+  it('keeps pictures in a shared folder or storage where one is named (OPS-20)', () => {
+    expect(readConfig({ DATABASE_URL, IMAGES_DIR: '/fotos' }).imagens).toEqual({
+      kind: 'folder',
+      dir: '/fotos',
+      variable: 'IMAGES_DIR',
+    });
+    expect(readConfig({ DATABASE_URL, IMAGES_S3_URL, ...s3Keys }).imagens).toEqual({
+      kind: 's3',
+      url: IMAGES_S3_URL,
+      region: 'us-east-1',
+      keyId: 'chave',
+      secretKey: 'segredo',
+    });
+  });
+
+  it.each([
+    [{ IMAGES_DIR: '/fotos' }, 'IMAGES_DIR needs DATABASE_URL'],
+    [{ IMAGES_S3_URL, ...s3Keys }, 'IMAGES_S3_URL needs DATABASE_URL'],
+    [{ DATABASE_URL, IMAGES_S3_URL }, 'needs IMAGES_S3_ACCESS_KEY_ID'],
+    [{ DATABASE_URL, IMAGES_S3_URL, ...s3Keys, IMAGES_DIR: '/fotos' }, 'exclude each other'],
+    [{ DATABASE_URL, IMAGES_S3_URL: 'http://minio:9000/', ...s3Keys }, 'ends with a bucket'],
+  ])('refuses a storage of pictures that is incomplete or double: %j (OPS-20)', (env, reason) => {
+    expect(() => readConfig(env)).toThrow(reason);
   });
 
   it('sends spans where a collector is named', () => {

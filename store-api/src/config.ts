@@ -1,8 +1,13 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SecretFileError, withSecretFiles } from '@decantaria/server/secret-files';
 import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
 import { StartupError } from './process/errors.ts';
+
+/** Where the files of pictures are kept. `variable` names the setting of the folder. */
+export type ImagensConfig =
+  | { kind: 'folder'; dir: string; variable: string }
+  | { kind: 's3'; url: string; region: string; keyId: string; secretKey: string };
 
 export type DatabaseConfig =
   | { kind: 'embedded'; dir: string }
@@ -83,6 +88,32 @@ export const Variables = z.object({
   DATABASE_PASSWORD: z.string().optional().meta({
     description: 'a password',
     meaning: 'password of `DATABASE_URL`, and of `DATABASE_READ_URL` where that has none',
+  }),
+  IMAGES_DIR: z.string().optional().meta({
+    description: 'a directory',
+    fallback: '`imagens` in the data directory',
+    meaning: 'folder of the product pictures, which several store-apis share',
+  }),
+  IMAGES_S3_URL: httpUrl
+    .refine((text) => new URL(text).pathname.length > 1 && new URL(text).search === '')
+    .optional()
+    .meta({
+      description: 'an address that ends with a bucket, e.g. https://s3.example.com/bucket/loja',
+      meaning:
+        'storage of the product pictures with the S3 protocol, instead of a folder: endpoint, bucket, prefix ([pictures](operations.md#product-pictures))',
+    }),
+  IMAGES_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1')
+    .meta({ description: 'a region, e.g. sa-east-1', meaning: 'region of that storage' }),
+  IMAGES_S3_ACCESS_KEY_ID: z.string().optional().meta({
+    description: 'the name of a key',
+    meaning: 'key of that storage; it may get, put, list and delete objects of the bucket',
+  }),
+  IMAGES_S3_SECRET_ACCESS_KEY: z.string().optional().meta({
+    description: 'the secret of a key',
+    meaning: 'secret of that key',
   }),
   JWT_SECRET: z
     .string()
@@ -268,6 +299,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: values.STORE_API_PORT,
     dataDir,
     database,
+    imagens: imagensConfig(values, dataDir),
     /** HS256 key; undefined: one is created in the data directory. */
     jwtSecret: values.JWT_SECRET,
     production,
@@ -348,6 +380,31 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Between the end of readiness and the end of the listener: proxies send elsewhere meanwhile. */
     drainPauseMs: 1000 * (values.DRENAGEM_PAUSA_SEGUNDOS ?? (LOOPBACK.has(values.HOST) ? 0 : 5)),
   };
+}
+
+// The embedded database belongs to one process, and its backup holds the pictures of its directory.
+function imagensConfig(values: z.infer<typeof Variables>, dataDir: string): ImagensConfig {
+  const { IMAGES_DIR: dir, IMAGES_S3_URL: url } = values;
+  const variable = url === undefined ? 'IMAGES_DIR' : 'IMAGES_S3_URL';
+  if (dir === undefined && url === undefined) {
+    return { kind: 'folder', dir: join(dataDir, 'imagens'), variable: 'DATA_DIR' };
+  }
+  if (values.DATABASE_URL === undefined) {
+    throw new StartupError(
+      `${variable} needs DATABASE_URL: a shop on the embedded database keeps its pictures in DATA_DIR.`,
+    );
+  }
+  if (dir !== undefined && url !== undefined) {
+    throw new StartupError('IMAGES_DIR and IMAGES_S3_URL exclude each other: unset one of them.');
+  }
+  if (dir !== undefined) return { kind: 'folder', dir: resolve(dir), variable };
+  const { IMAGES_S3_ACCESS_KEY_ID: keyId, IMAGES_S3_SECRET_ACCESS_KEY: secretKey } = values;
+  if (url === undefined || keyId === undefined || secretKey === undefined) {
+    throw new StartupError(
+      'IMAGES_S3_URL needs IMAGES_S3_ACCESS_KEY_ID and IMAGES_S3_SECRET_ACCESS_KEY.',
+    );
+  }
+  return { kind: 's3', url, region: values.IMAGES_S3_REGION, keyId, secretKey };
 }
 
 function withSecrets(env: NodeJS.ProcessEnv) {

@@ -15,7 +15,7 @@ import { storedSecret } from './auth/secret.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createTransport } from './email/transport.ts';
 import { Places } from './http/places.ts';
-import { storeImagem } from './imagens/store.ts';
+import { createFolder } from './imagens/folder.ts';
 import { createSimulado } from './pagamentos/provedores/simulado/provider.ts';
 import { watchDiskSpace } from './process/disk-space.ts';
 import { shopJobs } from './process/shop-jobs.ts';
@@ -188,14 +188,13 @@ it('a picture and a key leave no half-written file (SEC-39)', async (test) => {
   const imagens = join(disk.dir, 'imagens');
   mkdirSync(imagens);
   const data = randomBytes(100_000);
-  const imagem = { chave: 'abc', largura: 240, altura: 300, larguras: [240], miniatura: '' };
-  const files = [{ nome: 'abc-240.jpg', largura: 240, extension: 'jpg' as const, data }];
+  const files = [{ nome: 'abc-240.jpg', data }];
   disk.fill();
-  await expect(storeImagem(imagens, { imagem, files })).rejects.toThrow('ENOSPC');
+  await expect(createFolder(imagens).put(files)).rejects.toThrow('ENOSPC');
   expect(() => storedSecret(disk.dir)).toThrow('ENOSPC');
   expect(readdirSync(disk.dir, { recursive: true })).toEqual(['imagens']);
   disk.free();
-  await storeImagem(imagens, { imagem, files });
+  await createFolder(imagens).put(files);
   expect(storedSecret(disk.dir)).toHaveLength(48);
 });
 
@@ -207,7 +206,7 @@ it('the log of the embedded database stays below 192 MiB (SEC-42)', async () => 
   const jobs = shopJobs({
     db,
     secret: Buffer.alloc(48),
-    imagensDir: dir,
+    imagens: createFolder(dir),
     logger,
     shop: TEST_SHOP,
     payments: createSimulado(db, WEBHOOK_SECRET),

@@ -8,6 +8,7 @@ import { type AppParts, createApp } from '../src/app.ts';
 import { signToken } from '../src/auth/token.ts';
 import type { Database } from '../src/db/open.ts';
 import type { Role } from '../src/db/tables.gen.ts';
+import { createFolder } from '../src/imagens/folder.ts';
 import { createSimulado } from '../src/pagamentos/provedores/simulado/provider.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from './shop.ts';
 
@@ -76,6 +77,7 @@ export class TestServer implements AsyncDisposable {
         | 'replica'
         | 'logger'
         | 'space'
+        | 'imagens'
       >
     > = {},
   ): Promise<TestServer> {
@@ -85,7 +87,7 @@ export class TestServer implements AsyncDisposable {
     const app = await createApp({
       db,
       secret,
-      imagensDir,
+      imagens: createFolder(imagensDir),
       logger,
       shop: TEST_SHOP,
       payments: createSimulado(db, WEBHOOK_SECRET),

@@ -10,6 +10,8 @@ export const SECRETS = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'IMAGES_S3_ACCESS_KEY_ID',
+  'IMAGES_S3_SECRET_ACCESS_KEY',
 ] as const;
 
 /** A secret that cannot be read; `message` names the variable and what to do, without the value. */

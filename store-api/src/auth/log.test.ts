@@ -7,6 +7,7 @@ import { createUsuario } from '../../test/data.ts';
 import { onPGlite } from '../../test/database.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import { createApp } from '../app.ts';
+import { createFolder } from '../imagens/folder.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 
 onPGlite('the log', (db) => {
@@ -17,7 +18,7 @@ onPGlite('the log', (db) => {
     const app = await createApp({
       db: db(),
       secret: Buffer.alloc(48, 1),
-      imagensDir,
+      imagens: createFolder(imagensDir),
       logger,
       shop: TEST_SHOP,
       payments: createSimulado(db(), WEBHOOK_SECRET),

@@ -3,6 +3,7 @@ import type { Limiter } from '../auth/limits.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { Reads } from '../db/replica.ts';
+import type { ImagensStorage } from '../imagens/storage.ts';
 import type { PaymentProvider } from '../pagamentos/provedores/provider.ts';
 import type { Places } from './places.ts';
 
@@ -15,8 +16,8 @@ export interface ApiParts {
   secret: Buffer;
   shop: Shop;
   payments: PaymentProvider;
-  /** Existing directory of the product pictures. */
-  imagensDir: string;
+  /** The files of the product pictures. */
+  imagens: ImagensStorage;
   limiter: Limiter;
   /** For reading lists of products, which anybody may search. */
   places: Places;

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { NoConnection } from '../db/prepared.ts';
 import { isConflict } from '../db/transaction.ts';
+import { StorageFailure } from '../imagens/storage.ts';
 import { isDiskFull } from '../process/errors.ts';
 import { setHeaders } from './headers.ts';
 
@@ -121,6 +122,10 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
     mensagem: 'A loja não consegue salvar nada no momento. Tente de novo mais tarde.',
   },
 };
+const NO_STORAGE: ErrorBody = {
+  codigo: 'IMAGENS_INDISPONIVEIS',
+  mensagem: 'As imagens da loja estão indisponíveis no momento. Tente de novo em instantes.',
+};
 const INTERNAL: ErrorBody = {
   codigo: 'ERRO_INTERNO',
   mensagem: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
@@ -167,6 +172,10 @@ function toRefusal(error: FastifyError, { log }: FastifyRequest): Refusal {
   if (isConflict(error) || error instanceof NoConnection) {
     log.warn({ err: error }, 'the database is too busy, or does not answer');
     return busy();
+  }
+  if (error instanceof StorageFailure) {
+    log.warn({ err: error }, 'the storage of pictures does not answer');
+    return new Refusal(503, NO_STORAGE, { 'retry-after': '5' });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const campo = error.validation[0]?.instancePath.split('/')[1];

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
+import { S3StandIn } from '../../test/s3-stand-in.ts';
 import { collectImagens } from './collect.ts';
-import type { EncodedImagem } from './encode.ts';
-import { storeImagem } from './store.ts';
+import { createFolder } from './folder.ts';
+import { createS3 } from './s3.ts';
+import { exclusively } from './storage.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
 const OLD = new Date('2026-05-10T10:59:00Z');
@@ -61,24 +63,37 @@ onEachEngine('collecting unused pictures', (db) => {
     for (const [name, time] of kept) await put(name, time);
     for (const name of unused) await put(name, OLD);
 
-    expect(await collectImagens(db(), dir, NOW)).toBe(unused.length);
+    expect(await collectImagens(db(), createFolder(dir), NOW)).toBe(unused.length);
     expect((await readdir(dir)).toSorted()).toEqual(kept.map(([name]) => name).toSorted());
-    expect(await collectImagens(db(), dir, NOW)).toBe(0);
+    expect(await collectImagens(db(), createFolder(dir), NOW)).toBe(0);
   });
 
   it('keeps a picture that was stored again', async () => {
     const name = `${key('f')}-240.jpg`;
     await put(name, OLD);
-    const encoded: EncodedImagem = {
-      imagem: imagem(key('f')),
-      files: [{ nome: name, largura: 240, extension: 'jpg', data: Buffer.from('x') }],
-    };
-    await storeImagem(dir, encoded);
-    expect(await collectImagens(db(), dir, new Date())).toBe(0);
+    await createFolder(dir).put([{ nome: name, data: Buffer.from('x') }]);
+    expect(await collectImagens(db(), createFolder(dir), new Date())).toBe(0);
     expect(await readdir(dir)).toEqual([name]);
   });
 
   it('deletes nothing in an empty folder', async () => {
-    expect(await collectImagens(db(), dir, NOW)).toBe(0);
+    expect(await collectImagens(db(), createFolder(dir), NOW)).toBe(0);
+  });
+
+  it('keeps a picture of a shared storage that is stored again while two processes collect it (OPS-20)', async () => {
+    await using s3 = await S3StandIn.open();
+    const [one, other] = [createS3(s3.config), createS3(s3.config)];
+    const nomes = Array.from({ length: 6 }, (_, i) => `${key('c')}-${240 + i}.jpg`);
+    const files = nomes.map((nome) => ({ nome, data: Buffer.from('x') }));
+    await one.put([...files, { nome: `${key('d')}-240.jpg`, data: Buffer.from('x') }]);
+    for (const object of s3.objects.values()) object.modified = OLD;
+    const now = new Date();
+    const [, ...deleted] = await Promise.all([
+      exclusively(db(), key('c'), () => other.put(files)),
+      collectImagens(db(), one, now),
+      collectImagens(db(), other, now),
+    ]);
+    expect([...s3.objects.keys()]).toEqual(nomes.map((nome) => `loja/${nome}`));
+    expect(deleted[0] + deleted[1]).toBeLessThanOrEqual(2);
   });
 });

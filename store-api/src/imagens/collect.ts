@@ -1,38 +1,67 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { exclusively, type ImagensStorage } from './storage.ts';
 import { parseFileName } from './stored.ts';
 
 // What an interrupted `writeAtomically` leaves behind.
-const UNFINISHED = /^\.[0-9a-f]{16}-\d+\.(?:avif|webp|jpg)\.[0-9a-f-]{36}$/;
+const UNFINISHED = /^\.([0-9a-f]{16})-\d+\.(?:avif|webp|jpg)\.[0-9a-f-]{36}$/;
 const HOUR_MS = 3_600_000;
 
 /**
  * Deletes the pictures that no product and no order shows. Keeps files stored within the last hour, because their
- * product may be about to be saved, and files of other names.
+ * product may be about to be saved, and files of other names. Several processes may run it, and others may store the same
+ * pictures meanwhile.
  *
- * @param dir directory of the pictures.
  * @returns the number of deleted files.
+ * @throws StorageFailure; files deleted before it stay deleted.
  */
-export async function collectImagens(db: Database, dir: string, now: Date): Promise<number> {
+export async function collectImagens(
+  db: Database,
+  imagens: ImagensStorage,
+  now: Date,
+): Promise<number> {
   const oldest = now.getTime() - HOUR_MS;
-  const old: string[] = [];
-  for (const name of await readdir(dir)) {
-    const own = parseFileName(name) !== undefined || UNFINISHED.test(name);
-    if (own && (await isOlder(join(dir, name), oldest))) old.push(name);
-  }
-  const shown = await shownOf(db, [
-    ...new Set(old.flatMap((name) => parseFileName(name)?.chave ?? [])),
-  ]);
   let deleted = 0;
-  for (const name of old) {
-    const path = join(dir, name);
-    if (shown.has(parseFileName(name)?.chave ?? '')) continue;
-    // Checked again: storing an existing picture renews its files.
-    if ((await isOlder(path, oldest)) && (await remove(path))) deleted += 1;
+  for await (const page of imagens.list('')) {
+    const old = page.filter(({ storedAt }) => storedAt.getTime() < oldest);
+    const byChave = Map.groupBy(old, ({ nome }) => chaveOf(nome));
+    byChave.delete(undefined);
+    const shown = await shownOf(
+      db,
+      [...byChave.keys()].flatMap((chave) => chave ?? []),
+    );
+    for (const [chave = '', files] of byChave) {
+      const names = files.map(({ nome }) => nome);
+      const unused = shown.has(chave) ? names.filter((nome) => UNFINISHED.test(nome)) : names;
+      if (unused.length > 0) deleted += await deleteUnused(db, imagens, chave, unused, oldest);
+    }
   }
   return deleted;
+}
+
+function chaveOf(nome: string): string | undefined {
+  return parseFileName(nome)?.chave ?? UNFINISHED.exec(nome)?.[1];
+}
+
+/** Checks again under the lock of the picture: it may have been stored again, and shown, since the list. */
+function deleteUnused(
+  db: Database,
+  imagens: ImagensStorage,
+  chave: string,
+  names: readonly string[],
+  oldest: number,
+): Promise<number> {
+  return exclusively(db, chave, async (trx) => {
+    const isShown = (await shownOf(trx, [chave])).has(chave);
+    let deleted = 0;
+    for (const nome of names) {
+      if (isShown && !UNFINISHED.test(nome)) continue;
+      const storedAt = await imagens.storedAt(nome);
+      const isOld = storedAt !== undefined && storedAt.getTime() < oldest;
+      if (isOld && (await imagens.delete(nome))) deleted += 1;
+    }
+    return deleted;
+  });
 }
 
 /** The keys among `chaves` that a product or an order shows. */
@@ -46,19 +75,4 @@ async function shownOf(db: Database, chaves: readonly string[]): Promise<Readonl
     db,
   );
   return new Set(rows.map(({ chave }) => chave));
-}
-
-// A missing file is not older: another process may have deleted it.
-async function isOlder(path: string, time: number): Promise<boolean> {
-  return stat(path).then(
-    ({ mtimeMs }) => mtimeMs < time,
-    () => false,
-  );
-}
-
-async function remove(path: string): Promise<boolean> {
-  return unlink(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -8,6 +8,7 @@ import { readDemoImagens, readMaster, storeMaster } from '../../demo/imagens.ts'
 import { handleError } from '../http/errors.ts';
 import { setHeaders } from '../http/headers.ts';
 import { encodingSlots } from './encode.ts';
+import { createFolder } from './folder.ts';
 import { imagensRoutes } from './routes.ts';
 
 const SLUG = 'noite-de-zahran';
@@ -20,13 +21,14 @@ describe('a picture with its widest file alone', () => {
   let app: FastifyInstance;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'decantaria-rotas-'));
-    await storeMaster(dir, SLUG, imagem);
+    const imagens = createFolder(dir);
+    await storeMaster(imagens, SLUG, imagem);
     app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     app.setErrorHandler(handleError);
     app.addHook('onSend', setHeaders);
-    await app.register(imagensRoutes, { dir });
+    await app.register(imagensRoutes, { imagens });
   });
   afterEach(async () => {
     await app.close();
@@ -52,6 +54,8 @@ describe('a picture with its widest file alone', () => {
     ] as const) {
       const { statusCode, headers } = await encoded(file);
       expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type });
+      const again = { url: url(file), headers: { 'if-none-match': String(headers.etag) } };
+      expect((await app.inject(again)).statusCode).toBe(304);
     }
     expect((await app.inject(url('241.avif'))).statusCode).toBe(404);
   });

@@ -1,25 +1,26 @@
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refuse } from '../http/errors.ts';
 import { FOREVER } from '../http/headers.ts';
 import { ENCODING, encodeFile, encodingSlots } from './encode.ts';
-import { writeAtomically } from './store.ts';
-import { fileNameOf, type ImagemFile, parseFileName } from './stored.ts';
+import type { ImagensStorage } from './storage.ts';
+import { fileNameOf, type ImagemFile, MIME_TYPES, parseFileName } from './stored.ts';
 
 /** How long an AVIF request waits for its width before it gets the widest file instead, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Product pictures at `/imagens/<chave>-<largura>.<extension>`, from `dir`. Clients may cache them forever.
- * A width that is not encoded yet is encoded first. When this takes long, an AVIF request gets the widest file for now.
+ * Product pictures at `/imagens/<chave>-<largura>.<extension>`. Clients may cache them forever. A width that is not
+ * encoded yet is encoded first. When this takes long, an AVIF request gets the widest file for now. 503, which no cache
+ * keeps, while the storage fails.
  */
-export const imagensRoutes: FastifyPluginAsyncZod<{ dir: string }> = async (app, { dir }) => {
-  await app.register(fastifyStatic, { root: dir, serve: false, cacheControl: false });
-  const encoder = new WidthEncoder(dir);
+export const imagensRoutes: FastifyPluginAsyncZod<{ imagens: ImagensStorage }> = async (
+  app,
+  { imagens },
+) => {
+  const encoder = new WidthEncoder(imagens);
 
   app.get(
     '/imagens/:file',
@@ -27,21 +28,28 @@ export const imagensRoutes: FastifyPluginAsyncZod<{ dir: string }> = async (app,
       config: FOREVER,
       schema: { hide: true, params: z.object({ file: z.string() }) },
     },
-    async ({ params }, reply) => {
+    async ({ params, headers }, reply) => {
       const file = parseFileName(params.file);
       if (file === undefined) throw refuse(404);
-      if (await encoder.exists(file)) return reply.sendFile(params.file);
-      const encoded = encoder.obtain(file);
+      const etag = `"${params.file}"`;
+      // A name is a hash of the content, so the storage is not read.
+      if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      const obtained = encoder.obtain(file);
       const patience = delay(PATIENCE_MS, 'late' as const, { ref: false });
       const outcome = await (file.extension === 'avif'
-        ? Promise.race([encoded, patience])
-        : encoded);
-      if (outcome === false) throw refuse(404);
-      if (outcome === true) return reply.sendFile(params.file);
-      return reply.header('cache-control', 'no-store').sendFile(fileNameOf(widestOf(file)));
+        ? Promise.race([obtained, patience])
+        : obtained);
+      if (outcome !== 'late') return send(reply.header('etag', etag), file, outcome);
+      const widest = await imagens.get(fileNameOf(widestOf(file)));
+      return send(reply.header('cache-control', 'no-store'), file, widest);
     },
   );
 };
+
+function send(reply: FastifyReply, { extension }: ImagemFile, data: Buffer | undefined) {
+  if (data === undefined) throw refuse(404);
+  return reply.type(MIME_TYPES[extension]).send(data);
+}
 
 const WIDEST = Math.max(...ENCODING.larguras);
 
@@ -55,48 +63,37 @@ export function widestOf({ chave }: ImagemFile): ImagemFile {
  * alone; an upload has all its files from the start.
  */
 export class WidthEncoder {
-  readonly #dir: string;
-  readonly #inProgress = new Map<string, Promise<void>>();
+  readonly #imagens: ImagensStorage;
+  readonly #inProgress = new Map<string, Promise<Buffer | undefined>>();
 
-  /** @param dir existing directory of the pictures. */
-  constructor(dir: string) {
-    this.#dir = dir;
+  constructor(imagens: ImagensStorage) {
+    this.#imagens = imagens;
   }
 
   /**
-   * Resolves once the file exists. Concurrent calls for one file share the work.
-   * @returns false when the file is missing and cannot be encoded: the API does not use its width, or the picture has
+   * The file, encoded and kept first where it is missing. Concurrent calls for one file share the work.
+   * @returns undefined when the file is missing and cannot be encoded: the API does not use its width, or the picture has
    *   no widest file.
    */
-  async obtain(file: ImagemFile): Promise<boolean> {
-    if (await this.exists(file)) return true;
-    const source = widestOf(file);
-    if (!ENCODING.larguras.some((largura) => largura === file.largura)) return false;
-    if (!(await this.exists(source))) return false;
-    const name = fileNameOf(file);
+  async obtain(file: ImagemFile): Promise<Buffer | undefined> {
+    const nome = fileNameOf(file);
+    const stored = await this.#imagens.get(nome);
+    if (stored !== undefined) return stored;
+    if (!ENCODING.larguras.some((largura) => largura === file.largura)) return undefined;
     const encoding =
-      this.#inProgress.get(name) ??
-      encodingSlots
-        .runExclusive(() => this.#encode(source, file))
-        .finally(() => this.#inProgress.delete(name));
-    this.#inProgress.set(name, encoding);
-    await encoding;
-    return true;
+      this.#inProgress.get(nome) ??
+      this.#encode(file, nome).finally(() => this.#inProgress.delete(nome));
+    this.#inProgress.set(nome, encoding);
+    return encoding;
   }
 
-  exists(file: ImagemFile): Promise<boolean> {
-    return access(this.#path(file)).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  async #encode(source: ImagemFile, file: ImagemFile): Promise<void> {
-    const data = await encodeFile(await readFile(this.#path(source)), file.largura, file.extension);
-    await writeAtomically(this.#path(file), data);
-  }
-
-  #path(file: ImagemFile): string {
-    return join(this.#dir, fileNameOf(file));
+  async #encode(file: ImagemFile, nome: string): Promise<Buffer | undefined> {
+    const source = await this.#imagens.get(fileNameOf(widestOf(file)));
+    if (source === undefined) return undefined;
+    return encodingSlots.runExclusive(async () => {
+      const data = await encodeFile(source, file.largura, file.extension);
+      await this.#imagens.put([{ nome, data }]);
+      return data;
+    });
   }
 }

@@ -2,26 +2,13 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EncodedImagem } from './encode.ts';
-import { storeImagem, writeAtomically } from './store.ts';
+import { createFolder } from './folder.ts';
+import { writeAtomically } from './store.ts';
 
-const IMAGEM = {
-  chave: 'abc',
-  largura: 240,
-  altura: 300,
-  larguras: [240],
-  miniatura: 'data:image/webp;base64,AA==',
-};
-const ENCODED: EncodedImagem = {
-  imagem: IMAGEM,
-  files: (['avif', 'webp', 'jpg'] as const).map((extension) => ({
-    nome: `abc-240.${extension}`,
-    largura: 240,
-    extension,
-    data: Buffer.from(extension),
-  })),
-};
-const NAMES = ['abc-240.avif', 'abc-240.jpg', 'abc-240.webp'];
+const FILES = ['avif', 'jpg', 'webp'].map((extension) => ({
+  nome: `abc-240.${extension}`,
+  data: Buffer.from(extension),
+}));
 
 describe('storing pictures', () => {
   let dir: string;
@@ -34,10 +21,10 @@ describe('storing pictures', () => {
   });
 
   it('writes each file once and leaves no temporary file', async () => {
-    await storeImagem(dir, ENCODED);
+    await createFolder(dir).put(FILES);
     const before = await stat(join(dir, 'abc-240.jpg'));
-    await storeImagem(dir, ENCODED);
-    expect((await readdir(dir)).toSorted()).toEqual(NAMES);
+    await createFolder(dir).put(FILES);
+    expect((await readdir(dir)).toSorted()).toEqual(FILES.map(({ nome }) => nome));
     expect((await stat(join(dir, 'abc-240.jpg'))).ino).toBe(before.ino);
   });
 

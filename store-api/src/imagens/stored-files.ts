@@ -1,17 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Database } from '../db/open.ts';
 import { createPlaceholder, decode, ENCODING } from './encode.ts';
 import { widestOf } from './routes.ts';
-import { renew } from './store.ts';
+import { exclusively, type ImagensStorage } from './storage.ts';
 import { fileNameOf, type ImagemFile, parseFileName, type StoredImagem } from './stored.ts';
 
 /** The files of a picture. Each counts as stored now, so that `collectImagens` keeps it. */
-async function renewFiles(dir: string, chave: string): Promise<ImagemFile[]> {
-  const files = (await readdir(dir)).flatMap((name) => parseFileName(name) ?? []);
-  const own = files.filter((file) => file.chave === chave);
-  await Promise.all(own.map((file) => renew(join(dir, fileNameOf(file)))));
-  return own;
+function renewFiles(db: Database, imagens: ImagensStorage, chave: string): Promise<ImagemFile[]> {
+  return exclusively(db, chave, async () => {
+    const own: ImagemFile[] = [];
+    for await (const page of imagens.list(`${chave}-`)) {
+      own.push(...page.flatMap(({ nome }) => parseFileName(nome) ?? []));
+    }
+    await Promise.all(own.map((file) => imagens.renew(fileNameOf(file))));
+    return own;
+  });
 }
 
 /**
@@ -21,15 +24,17 @@ async function renewFiles(dir: string, chave: string): Promise<ImagemFile[]> {
  * @returns undefined when no file of it exists.
  */
 export async function findImagem(
-  dir: string,
+  db: Database,
+  imagens: ImagensStorage,
   chave: string,
   known: StoredImagem | undefined,
 ): Promise<StoredImagem | undefined> {
-  const files = await renewFiles(dir, chave);
+  const files = await renewFiles(db, imagens, chave);
   if (known !== undefined) return known;
   const widest = files.toSorted((one, other) => other.largura - one.largura)[0];
   if (widest === undefined) return undefined;
-  const source = await readFile(join(dir, fileNameOf(widest)));
+  const source = await imagens.get(fileNameOf(widest));
+  if (source === undefined) return undefined;
   const { width, height } = await sharp(source).metadata();
   const isWhole = widest.largura === widestOf(widest).largura;
   const larguras = new Set(files.map(({ largura }) => largura));

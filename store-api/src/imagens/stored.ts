@@ -2,7 +2,13 @@
 export const EXTENSIONS = ['avif', 'webp', 'jpg'] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
-/** A product's picture as kept in `produtos.imagem` (jsonb). Its files lie in `<DATA_DIR>/imagens`. */
+export const MIME_TYPES: Readonly<Record<Extension, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** A product's picture as kept in `produtos.imagem` (jsonb). Its files are in the storage (`storage.ts`). */
 export interface StoredImagem {
   /** Start of the file names. It changes with the picture, so clients may cache the files forever. */
   chave: string;

@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDemoImagens, storeMaster } from '../../demo/imagens.ts';
+import { encodingSlots } from './encode.ts';
+import { createFolder } from './folder.ts';
 import { WidthEncoder } from './routes.ts';
 import { type ImagemFile, parseFileName } from './stored.ts';
 
@@ -17,8 +19,9 @@ describe('missing widths of a stored picture', () => {
   let encoder: WidthEncoder;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'decantaria-larguras-'));
-    await storeMaster(dir, SLUG, imagem);
-    encoder = new WidthEncoder(dir);
+    const imagens = createFolder(dir);
+    await storeMaster(imagens, SLUG, imagem);
+    encoder = new WidthEncoder(imagens);
   });
   afterEach(() => rm(dir, { recursive: true }));
 
@@ -28,31 +31,30 @@ describe('missing widths of a stored picture', () => {
     ['jpg', 1200, 'jpeg'],
   ] as const)('are encoded as %s of %i pixels and kept', async (extension, largura, format) => {
     const file: ImagemFile = { chave, largura, extension };
-    expect(await encoder.obtain(file)).toBe(true);
+    const data = await encoder.obtain(file);
     const path = join(dir, `${chave}-${largura}.${extension}`);
-    expect(await sharp(await readFile(path)).metadata()).toMatchObject({ format, width: largura });
+    expect(await readFile(path)).toEqual(data);
+    expect(await sharp(data).metadata()).toMatchObject({ format, width: largura });
     const { mtimeMs } = await stat(path);
-    expect(await encoder.obtain(file)).toBe(true);
+    expect(await encoder.obtain(file)).toEqual(data);
     expect((await stat(path)).mtimeMs).toBe(mtimeMs);
   });
 
   it('are encoded once for concurrent requests', async () => {
     const file: ImagemFile = { chave, largura: 240, extension: 'webp' };
-    expect(await Promise.all([1, 2, 3].map(() => encoder.obtain(file)))).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const encode = vi.spyOn(encodingSlots, 'runExclusive');
+    await Promise.all([1, 2, 3].map(() => encoder.obtain(file)));
+    expect(encode).toHaveBeenCalledOnce();
     expect((await readdir(dir)).toSorted()).toEqual([`${chave}-1200.avif`, `${chave}-240.webp`]);
   });
 
   it('are refused outside the widths of the API and without the widest file', async () => {
-    expect(await encoder.obtain({ chave, largura: 241, extension: 'avif' })).toBe(false);
+    expect(await encoder.obtain({ chave, largura: 241, extension: 'avif' })).toBeUndefined();
     const other = '0'.repeat(16);
-    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBe(false);
+    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBeUndefined();
     await writeFile(join(dir, `${other}-300.avif`), 'x');
-    expect(await encoder.obtain({ chave: other, largura: 300, extension: 'avif' })).toBe(true);
-    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBe(false);
+    expect(await encoder.obtain({ chave: other, largura: 300, extension: 'avif' })).toBeDefined();
+    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@ import { hashSenha, verifySenha } from '../auth/senha.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
+import type { ImagensStorage } from '../imagens/storage.ts';
 
 // Key of the advisory lock that serialises the seeds of several processes.
 const SEED_LOCK = 4001;
@@ -11,14 +12,13 @@ const SEED_LOCK = 4001;
 /**
  * Fills an empty shop with the demo, in one transaction. Does nothing when the shop has a product or an account.
  *
- * @param imagensDir existing directory of the pictures.
  * @param pedidos whether the demo has orders.
  * @param onProgress receives short Portuguese texts while the seed runs.
  * @returns whether it seeded.
  */
 export function seedWhenEmpty(
   db: Database,
-  imagensDir: string,
+  imagens: ImagensStorage,
   pedidos: boolean,
   onProgress: (text: string) => void,
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export function seedWhenEmpty(
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (!(await isEmpty(trx))) return false;
     const { seedDemo } = await import('../../demo/seed.ts');
-    await seedDemo({ db: trx, imagensDir, pedidos, onProgress, now: new Date() });
+    await seedDemo({ db: trx, imagens, pedidos, onProgress, now: new Date() });
     return true;
   });
 }

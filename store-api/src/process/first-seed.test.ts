@@ -2,12 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SeedOptions, seedDemo } from '../../demo/seed.ts';
 import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
+import { createFolder } from '../imagens/folder.ts';
 import { seedWhenEmpty } from './demo-shop.ts';
 
 vi.mock('../../demo/seed.ts', () => ({ seedDemo: vi.fn() }));
 
 onEachEngine('the first seed', (db) => {
-  const load = () => seedWhenEmpty(db(), '/nenhuma', false, () => {});
+  const load = () => seedWhenEmpty(db(), createFolder('/nenhuma'), false, () => {});
   const countProdutos = async () =>
     (await db().selectFrom('produtos').select('id').execute()).length;
   const oneProduto = async ({ db: trx }: SeedOptions): Promise<void> => {

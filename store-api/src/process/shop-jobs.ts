@@ -35,7 +35,7 @@ export interface ShopJobsParts extends Omit<ApiParts, 'limiter' | 'reads'> {
 }
 
 export function shopJobs(parts: ShopJobsParts): Job[] {
-  const { db, shop, payments, transport, secret, imagensDir, logger, places } = parts;
+  const { db, shop, payments, transport, secret, imagens, logger, places } = parts;
   return [
     {
       name: 'emails',
@@ -71,7 +71,7 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
       name: 'unused pictures',
       everyMs: HOUR_MS,
       makesSpace: true,
-      run: (now) => collectImagens(db, imagensDir, now),
+      run: (now) => collectImagens(db, imagens, now),
     },
     // PGlite has neither checkpointer nor autovacuum. Its log grows until a checkpoint.
     ...(parts.embedded

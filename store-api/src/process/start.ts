@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '@decantaria/server/error-code';
 import type { Tracing } from '@decantaria/server/tracing';
@@ -18,6 +16,7 @@ import { finishRestore } from '../db/restored.ts';
 import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
 import { Places } from '../http/places.ts';
+import { createDirectory, openStorage } from '../imagens/open.ts';
 import { NO_PROVIDER, type PaymentProvider } from '../pagamentos/provedores/provider.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 import { createStripe } from '../pagamentos/provedores/stripe/provider.ts';
@@ -47,7 +46,8 @@ export async function start(
   onProgress: (text: string) => void,
 ): Promise<Server> {
   await using opened = new AsyncDisposableStack();
-  const imagensDir = prepareDirectory(config.dataDir);
+  createDirectory('DATA_DIR', config.dataDir);
+  const imagens = await openStorage(config.imagens);
   await requireFreePort(config);
 
   const tracing = config.tracing && (await loadTracing(config.tracing));
@@ -56,7 +56,7 @@ export async function start(
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   const migrations = await migrate(db);
   if (migrations.length > 0) logger.info({ migrations }, 'schema brought up to date');
-  if (config.demo && (await seedWhenEmpty(db, imagensDir, config.demoPedidos, onProgress))) {
+  if (config.demo && (await seedWhenEmpty(db, imagens, config.demoPedidos, onProgress))) {
     logger.info('demo shop created');
   }
   if (config.production) printOnce(await replacePublishedPasswords(db, new Date()));
@@ -70,7 +70,7 @@ export async function start(
   const embedded = config.database.kind === 'embedded';
   const freeBytes = embedded ? () => freeBytesOf(config.dataDir) : undefined;
   const space = watchDiskSpace({ db, logger, freeBytes });
-  const parts = { db, secret, imagensDir, logger, shop: config.shop, payments };
+  const parts = { db, secret, imagens, logger, shop: config.shop, payments };
   const replica = openReplica(config.database, db, logger);
   opened.defer(() => replica?.close());
   const places = new Places(connectionsOf(config.database));
@@ -169,19 +169,6 @@ function openReplica(
 ): Replica | undefined {
   if (database.kind === 'embedded' || database.readUrl === undefined) return undefined;
   return new Replica({ db, url: database.url, readUrl: database.readUrl, logger });
-}
-
-/** Creates the data directory, readable by its owner only, and returns the directory of pictures. */
-function prepareDirectory(dataDir: string): string {
-  const imagensDir = join(dataDir, 'imagens');
-  try {
-    mkdirSync(imagensDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new StartupError(
-      `The data directory ${dataDir} cannot be created or written (${codeOf(error) ?? String(error)}): give this user access, or set DATA_DIR to another directory.`,
-    );
-  }
-  return imagensDir;
 }
 
 /** Checks the port before the long steps. */

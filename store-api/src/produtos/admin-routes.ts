@@ -4,7 +4,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
-import { storeImagem } from '../imagens/store.ts';
+import { exclusively } from '../imagens/storage.ts';
 import type { ImagemComAlt } from '../imagens/stored.ts';
 import { encodeUpload } from '../imagens/upload.ts';
 import { ImagemBody, ProdutoBody } from './form.ts';
@@ -33,7 +33,7 @@ const Toggle = z
 const params = z.object({ id: id.describe('Number of the product.') });
 
 /** `/produtos` for administrators. */
-export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) => {
+export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage }) => {
   const security = FOR_ADMINS;
   await acceptMultipart(app);
   const preValidation = readProdutoForm;
@@ -41,7 +41,9 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
   // Runs outside any transaction, because encoding takes seconds.
   const store = async (file: File): Promise<ImagemComAlt> => {
     const encoded = await encodeUpload(Buffer.from(await file.arrayBuffer()));
-    return { imagem: await storeImagem(imagensDir, encoded), alt: '' };
+    const { imagem, files } = encoded;
+    await exclusively(db, imagem.chave, () => storage.put(files));
+    return { imagem, alt: '' };
   };
 
   app.post(
@@ -60,7 +62,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
       const { imagem } = request.body;
       const listed = draft.imagens ?? [];
       requireRoom(listed.length + (imagem === undefined ? 0 : 1));
-      const found = await findImagens(imagensDir, listed, []);
+      const found = await findImagens(db, storage, listed, []);
       const imagens = imagem === undefined ? found : withFirst(await store(imagem), found);
       const { usuario } = accessOf(request);
       return toProdutoWire(await createProduto(db, draft, imagens, usuario.id));
@@ -98,7 +100,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
       const draft = readEditedProduto(produto);
       const known = imagensOf(requireProduto(await findProdutoById(db, request.params.id)));
       requireRoom((draft.imagens?.length ?? 0) + (upload === undefined ? 0 : 1));
-      const listed = draft.imagens && (await findImagens(imagensDir, draft.imagens, known));
+      const listed = draft.imagens && (await findImagens(db, storage, draft.imagens, known));
       const first = upload === undefined ? undefined : await store(upload);
       const imagens = (current: readonly ImagemComAlt[]) =>
         first === undefined ? (listed ?? current) : withFirst(first, listed ?? current.slice(1));

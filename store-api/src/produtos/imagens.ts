@@ -1,6 +1,8 @@
 import { tidy } from '@decantaria/brasil/text';
 import { z } from 'zod';
+import type { Database } from '../db/open.ts';
 import { invalid } from '../http/errors.ts';
+import type { ImagensStorage } from '../imagens/storage.ts';
 import type { ImagemComAlt } from '../imagens/stored.ts';
 import { findImagem } from '../imagens/stored-files.ts';
 import type { StoredProduto } from './service.ts';
@@ -73,14 +75,15 @@ export function requireRoom(count: number): void {
  * @throws Refusal 422 DADOS_INVALIDOS when the files of one do not exist.
  */
 export function findImagens(
-  dir: string,
+  db: Database,
+  storage: ImagensStorage,
   drafts: readonly ImagemDraft[],
   known: readonly ImagemComAlt[],
 ): Promise<ImagemComAlt[]> {
   return Promise.all(
     drafts.map(async ({ chave, alt }, i) => {
       const own = known.find((one) => one.imagem.chave === chave)?.imagem;
-      const imagem = await findImagem(dir, chave, own);
+      const imagem = await findImagem(db, storage, chave, own);
       if (imagem === undefined) {
         throw invalid(`imagens.${i}.chave`, 'Esta imagem não existe mais. Envie-a de novo.');
       }

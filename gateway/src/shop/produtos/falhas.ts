@@ -6,6 +6,7 @@ const IMAGE_TEXTS = {
   size: 'A imagem pode ter até 5 MB.',
   empty: 'O arquivo da imagem está vazio. Escolha outro.',
   refused: 'A loja não conseguiu ler esta imagem. Tente outra.',
+  notKept: 'A loja não conseguiu guardar a imagem agora. Tente de novo em instantes.',
   refusedSize: 'A loja não aceitou esta imagem. Tente uma menor, de até 1 MB.',
 } as const;
 

@@ -45,6 +45,8 @@ test('passes only pictures, with the headers that a browser needs', async () => 
   expect(await ask()).toBeNull();
   reply(404, { 'content-type': 'image/png' });
   expect(await ask()).toBeNull();
+  reply(503, { 'content-type': 'application/json' });
+  await expect(ask()).rejects.toThrow('503');
 });
 
 test('pictures are requested 16 at once, each until its last byte, and not for a client that left (GW-08)', async () => {

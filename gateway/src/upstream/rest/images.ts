@@ -32,7 +32,8 @@ export function imagePath(name: string): string | null {
 
 /**
  * Streams a picture from the upstream's origin. Forwards only the ETag of the browser's request. Null when it does not
- * exist or is no picture. Rejects when the upstream does not answer within 10 s.
+ * exist or is no picture. Rejects when the upstream does not answer within 10 s, or answers with a 5xx: the picture may
+ * be there later.
  */
 export async function requestImage(pool: Dispatcher, path: string, { etag, signal }: ImageRequest) {
   const reply = await pool.request({
@@ -47,6 +48,10 @@ export async function requestImage(pool: Dispatcher, path: string, { etag, signa
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
   });
+  if (reply.statusCode >= 500) {
+    await reply.body.dump();
+    throw new Error(`The upstream answered a picture with ${reply.statusCode}.`);
+  }
   const type = String(reply.headers['content-type']).replace(/;.*/, '');
   const unchanged = reply.statusCode === 304;
   if (!unchanged && (reply.statusCode !== 200 || !TYPE.test(type))) {

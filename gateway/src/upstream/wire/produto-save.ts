@@ -199,6 +199,7 @@ const PICTURE: Outcomes<falhas.ImagemInvalidaModel> = {
   IMAGEM_INVALIDA: () => falhas.imagemInvalida('refused'),
   IMAGEM_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
   CORPO_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
+  IMAGENS_INDISPONIVEIS: () => falhas.imagemInvalida('notKept'),
 };
 
 const OUTCOMES: Outcomes<SaveRefusal> = { DADOS_INVALIDOS: dadosRecusados, ...PICTURE };

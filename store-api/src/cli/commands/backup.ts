@@ -6,6 +6,7 @@ import { syncTree } from '../../db/durability.ts';
 import { unknownMigrations } from '../../db/migrate.ts';
 import { hasDatabase, openDatabase } from '../../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../../db/restored.ts';
+import { placeOf } from '../../imagens/open.ts';
 import { BadBackup } from '../archive/manifest.ts';
 import { extractBackup, verifyBackup } from '../archive/read.ts';
 import { writeBackup } from '../archive/write.ts';
@@ -22,7 +23,7 @@ export const backup: Command = {
     const dir = embeddedDir(config);
     if (dir === undefined) {
       throw new CommandFailed(
-        'backup works on the embedded database. Back up PostgreSQL with pg_dump "$DATABASE_URL", and copy the pictures in DATA_DIR/imagens.',
+        `backup works on the embedded database. Back up PostgreSQL with pg_dump "$DATABASE_URL", and copy the pictures in ${placeOf(config.imagens)}.`,
       );
     }
     requireDatabase(dir);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { migrate as applyMigrations } from '../../db/migrate.ts';
+import { placeOf } from '../../imagens/open.ts';
 import { checkInvariants } from '../../invariants/check.ts';
 import { type Command, CommandFailed, reasonOf } from '../command.ts';
 import { withDatabase } from '../open.ts';
@@ -59,6 +60,6 @@ export const exportSql: Command = {
 To load it into PostgreSQL, set DATABASE_URL to an empty database:
   npm run store-api -- migrate
   gunzip -c ${file} | psql -v ON_ERROR_STOP=1 "$DATABASE_URL"
-Pictures stay in DATA_DIR/imagens and the key in DATA_DIR/jwt-secret: keep using the same DATA_DIR.`);
+Pictures stay in ${placeOf(config.imagens)} and the key in DATA_DIR/jwt-secret: keep using them.`);
   },
 };

@@ -6,7 +6,7 @@ import { createFolder } from './folder.ts';
 import type { ImagensStorage } from './storage.ts';
 
 /**
- * Opens the configured storage of pictures. One with the S3 protocol is first reached by the first picture: a shop
+ * Opens the configured storage of pictures. An object storage is first reached by the first picture: a shop
  * without it still sells.
  *
  * @throws StartupError when the folder cannot be created.

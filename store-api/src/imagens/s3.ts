@@ -19,7 +19,7 @@ const Missing = z.object({ status: z.literal(404) });
 /** Refusals that a repetition does not change: a wrong key, a wrong bucket. */
 const Final = z.object({ status: z.int().min(400).max(428) });
 
-/** Pictures in a storage with the S3 protocol. Its bucket is named in the path of the address. */
+/** Pictures in an object storage. Its bucket is named in the path of the address. */
 export function createS3(
   { url, region, keyId, secretKey }: S3Config,
   callMs = CALL_MS,

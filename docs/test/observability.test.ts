@@ -90,7 +90,11 @@ function readExpression(expr: string) {
 
 /** The metrics of the gateway with their labels, as it serves them, and those of `OTHERS` and of the database. */
 async function allMetrics(): Promise<Map<string, Set<string>>> {
-  const prometheus = createPrometheus(new Set(), ERROR_CODES, ['Desistencia.data']);
+  const prometheus = createPrometheus(new Set(), ERROR_CODES, {
+    metric: 'graphql_deprecated_total',
+    help: 'Of the part `deprecated`',
+    elements: ['Desistencia.data'],
+  });
   prometheus.request('GET', '/graphql', 200, 1);
   prometheus.operation({ name: 'Pedidos', cache: 'none', outcome: 'ok' });
   prometheus.rest({ call: 'GET /pedidos', status: 200, cache: 'none', ms: 1 });

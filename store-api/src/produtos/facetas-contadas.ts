@@ -23,9 +23,9 @@ export function contadas(escolha: number): RawBuilder<unknown> {
  * and after. Does nothing while another process folds.
  */
 export async function foldFacetas(db: Database, stopping?: AbortSignal): Promise<void> {
-  let folded = AT_ONCE;
-  while (folded === AT_ONCE && stopping?.aborted !== true) {
-    folded = await transact(db, foldOnce);
+  for (;;) {
+    const folded = await transact(db, foldOnce);
+    if (folded < AT_ONCE || stopping?.aborted === true) return;
   }
 }
 

@@ -24,6 +24,7 @@ const ON_POSTGRES = [
   'src/cli/sql/export.test.ts',
   'src/crashes.test.ts',
   'src/db/foreign-keys.test.ts',
+  'src/db/migrate-online.test.ts',
   'src/db/migrate.test.ts',
   'src/db/migrations.test.ts',
   'src/db/no-connection.test.ts',

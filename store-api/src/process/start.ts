@@ -9,7 +9,7 @@ import { storedSecret } from '../auth/secret.ts';
 import { createSharedCounters } from '../auth/shared-counters.ts';
 import type { Config } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, unknownMigrations } from '../db/migrate.ts';
 import { connectionsOf, type Database, hasDatabase, openDatabase } from '../db/open.ts';
 import { Replica } from '../db/replica.ts';
 import { finishRestore } from '../db/restored.ts';
@@ -56,6 +56,9 @@ export async function start(
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   const migrations = await migrate(db);
   if (migrations.length > 0) logger.info({ migrations }, 'schema brought up to date');
+  const newer = await unknownMigrations(db);
+  if (newer.length > 0)
+    logger.warn({ migrations: newer }, 'a newer version migrated this database');
   if (config.demo && (await seedWhenEmpty(db, imagens, config.demoPedidos, onProgress))) {
     logger.info('demo shop created');
   }

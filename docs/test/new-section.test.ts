@@ -72,7 +72,7 @@ test(
       ['--composite', 'false', '--emitDeclarationOnly', 'false'],
       'web/tsconfig.json',
     ];
-    run('tsc', ['-p', web, '--noEmit', ...flags]);
+    run('tsc', ['-p', web, '--noEmit', '--checkers', '1', ...flags]);
     run('vitest', ['run', 'src/admin/sections/fornecedores'], join(COPY, 'web'));
   },
   MINUTES_MS,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { secretsIn } from './secrets.ts';
 import { readTrackedFiles } from './tracked-files.ts';
 
 const MACHINE_FOLDERS = ['root', 'home', 'Users', 'work', 'workspace', 'mnt', 'builds'];
@@ -71,6 +72,27 @@ describe('a file of the repository must not contain', () => {
   });
 });
 
+// Invented, and built from parts like the ones above.
+const letters = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dF3gH5'.slice(0, 36);
+describe('a key of a known service', () => {
+  it.each([
+    ['AWS', `AWS_SECRET_ACCESS_KEY=${letters}+xYz`],
+    ['GitHub', `ghp_${letters}`],
+    ['npm', `npm_${letters}`],
+    ['Slack', ['xoxb', '123456789012', '123456789012', letters.slice(0, 24)].join('-')],
+    ['SendGrid', `SG.${letters.slice(0, 22)}.${`${letters}${letters}`.slice(0, 43)}`],
+    ['a database', `postgres:${slash}${slash}loja:segredissimo@banco/loja`],
+    ['a page with a password', `https:${slash}${slash}ana:segredissimo@exemplo.com`],
+  ])('of %s is found in its file and line (OPS-21)', async (_service, secret) => {
+    const files = [
+      { name: 'a.ts', text: 'one\ntwo' },
+      { name: 'b.ts', text: `one\nconst key = '${secret}';\n` },
+      { name: 'c.ts', text: '' },
+    ];
+    expect(await secretsIn(files)).toEqual([expect.stringMatching(/^b\.ts:2 looks like a secret/)]);
+  });
+});
+
 it.each([
   ['package-lock.json', '{"resolved": "gateway", "link": true}'],
   ['.npmrc', 'omit-lockfile-registry-resolved=true'],
@@ -97,6 +119,7 @@ it('no text file that git tracks names a machine path or a key, and no settings 
   const textOf = (wanted: string) => files.find(({ name }) => name === wanted)?.text ?? '';
   expect([
     ...files.flatMap(({ name, text }) => indiscretions(name, text)),
+    ...(await secretsIn(files)),
     ...files.filter(({ name }) => isEnvironment(name)).map(({ name }) => `${name} is tracked`),
     ...unguarded(textOf('.gitignore'), textOf('.dockerignore')),
   ]).toEqual([]);

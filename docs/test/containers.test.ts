@@ -161,6 +161,14 @@ describe('the Dockerfile', () => {
     }
   });
 
+  test('takes nothing from the network but the packages of the lock file (OPS-21)', () => {
+    const commands = textOf('Dockerfile').match(/^(?:RUN|ADD) .*$/gm) ?? [];
+    expect(commands.length).toBeGreaterThan(3);
+    const allowed =
+      /^RUN (?:npm ci --(?:include=dev|omit=dev -w [\w-]+)|npm run build|mkdir \/data && .*)$/;
+    expect(commands.filter((command) => !allowed.test(command))).toEqual([]);
+  });
+
   test('gives npm the manifest of every workspace, except of packages that no workspace needs', () => {
     const manifestOf = (name: string) => textOf(`${name}/package.json`);
     const workspaces = ['gateway', 'web', 'store-api'];

@@ -8,6 +8,11 @@ const PRESET = {
   options: {},
 };
 
+// Tests of settings need addresses with a password.
+const DATABASE = 'database-connection-string';
+const TEST = /\.test\.tsx?$/;
+const NOWHERE = { name: '', line: 1 };
+
 /**
  * Returns what looks like a key of a known service, by the rules of secretlint: one sentence each, with file and line, and
  * without the key. The files are read as one text, because the rules take milliseconds a call.
@@ -28,9 +33,10 @@ export async function secretsIn(files: readonly TextFile[]): Promise<string[]> {
     },
     options: { config: { rules: [PRESET] }, maskSecrets: true },
   });
-  return messages.map(({ loc, ruleId }) => {
-    const file = starts.findLast((start) => start.line <= loc.start.line);
+  return messages.flatMap(({ loc, ruleId }) => {
+    const { name, line: start } = starts.findLast((one) => one.line <= loc.start.line) ?? NOWHERE;
     const rule = ruleId.replace('@secretlint/secretlint-rule-', '');
-    return `${file?.name}:${loc.start.line - (file?.line ?? 1) + 1} looks like a secret (${rule})`;
+    if (rule === DATABASE && TEST.test(name)) return [];
+    return [`${name}:${loc.start.line - start + 1} looks like a secret (${rule})`];
   });
 }

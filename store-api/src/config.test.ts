@@ -197,7 +197,7 @@ describe('readConfig', () => {
   it.each([
     ['STORE_API_PORT', '65536'],
     ['STORE_API_PORT', '80a'],
-    ['DATABASE_URL', 'mysql://db/loja'],
+    ['DATABASE_URL', 'mysql://loja:senha123@db/loja'],
     ['JWT_SECRET', randomBytes(31).toString('base64')],
     ['JWT_SECRET', 'ç'.repeat(60)],
     ['DEMO', 'yes'],

@@ -184,8 +184,7 @@ describe('the process', () => {
 
   it('names DATABASE_URL without its password when its server is unreachable', async () => {
     using folder = temporaryFolder();
-    const senha = 'segredissimo';
-    const env = { DATABASE_URL: `postgres://loja:${senha}@127.0.0.1:1/loja` };
+    const env = { DATABASE_URL: 'postgres://loja:segredissimo@127.0.0.1:1/loja' };
     const { code, reason } = await new ServerProcess(folder.path, env).exited;
     expect(code).toBe(78);
     expect(reason).toBe(

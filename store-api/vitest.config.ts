@@ -32,6 +32,7 @@ const ON_POSTGRES = [
   'src/db/replica.test.ts',
   'src/db/transaction.test.ts',
   'src/http/places.test.ts',
+  'src/imagens/collect.test.ts',
   'src/pagamentos/machine.test.ts',
   'src/pagamentos/settlement.test.ts',
   'src/pagamentos/start-payment-race.test.ts',

@@ -15,6 +15,7 @@ const Packages = z.record(
     cpu: words,
     libc: words,
     dependencies: z.record(z.string(), z.string()).default({}),
+    devDependencies: z.record(z.string(), z.string()).default({}),
     optionalDependencies: z.record(z.string(), z.string()).default({}),
     peerDependencies: z.record(z.string(), z.string()).default({}),
     peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })).default({}),
@@ -61,6 +62,13 @@ export function partsOf({ packages }: Lock, workspaces: readonly string[]): Part
     for (const need of needs) add(need);
   };
   for (const workspace of workspaces) add(workspace);
+  // npm installs what is needed for development too, where another workspace has it in production.
+  for (const folder of ['', ...workspaces]) {
+    for (const name of Object.keys(packages[folder]?.devDependencies ?? {})) {
+      const path = resolve(packages, folder, name);
+      if (path?.includes(NODE_MODULES) && isInImage(packages[path])) add(path);
+    }
+  }
   return [...parts.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -72,9 +80,8 @@ function needsOf(packages: Lock['packages'], path: string, found: Package): stri
     const need = resolve(packages, path, name);
     const mayLack = optional.includes(name) || found.peerDependenciesMeta[name]?.optional;
     if (need === undefined && !mayLack) throw new Error(`${path} needs ${name}, which is missing.`);
-    const target = need === undefined ? undefined : packages[need];
     // npm installs an optional peer too, where another workspace has it in production.
-    return need !== undefined && target?.dev === false && runsOnLinux(target) ? [need] : [];
+    return need !== undefined && isInImage(packages[need]) ? [need] : [];
   });
 }
 
@@ -93,7 +100,8 @@ function parentOf(folder: string): string {
   return at === -1 ? '' : folder.slice(0, at);
 }
 
-function runsOnLinux(found: Package): boolean {
+function isInImage(found: Package | undefined): boolean {
+  if (found === undefined || found.dev) return false;
   const allows = (list: readonly string[] | undefined, wanted: readonly string[]): boolean =>
     list === undefined || list.some((one) => wanted.includes(one));
   return (

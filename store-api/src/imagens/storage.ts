@@ -16,7 +16,7 @@ export interface StoredFile {
 }
 
 /**
- * Where the files of pictures are kept: a folder, or an object storage. Several
+ * Where the files of pictures are kept: a folder, or an object storage (docs/decisions/0070). Several
  * processes may use one storage. A name is a hash of the content, so a file never changes.
  *
  * Every method rejects with `StorageFailure` when the storage does not answer, and with the file system's error.

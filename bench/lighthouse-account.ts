@@ -41,6 +41,7 @@ interface Verdict {
 /** Pages of an account with orders: `waiting` is unpaid, `paid` is paid. */
 function ofAccount(waiting: string, paid: string): string[] {
   return [
+    // With assistants, reviews and the last orders.
     '/painel',
     '/meus-pedidos',
     '/carrinho',
@@ -77,9 +78,9 @@ async function audit(address: URL, port: number): Promise<Verdict> {
   };
 }
 
-/** Pays an order through the page. */
+/** Pays an order through the page, then leaves one unpaid: an unconfirmed account may have one. */
 async function pay(url: string, buyer: Buyer, profile: string, executablePath: string) {
-  const [waiting, paid] = [await buyer.order(), await buyer.order()];
+  const paid = await buyer.order();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: CHROMIUM_FLAGS,
@@ -91,7 +92,7 @@ async function pay(url: string, buyer: Buyer, profile: string, executablePath: s
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
   await page.getByRole('heading', { name: 'Pagamento Aprovado!' }).waitFor();
   await context.close();
-  return { waiting: waiting.id, paid: paid.id };
+  return { waiting: (await buyer.order()).id, paid: paid.id };
 }
 
 /** Signs in, so that every page of the profile is of this account. */
@@ -127,7 +128,7 @@ async function look(
 
 async function measure(url: string | undefined): Promise<Verdict[]> {
   const executablePath = await chromiumPath();
-  const shop = await openShop(url);
+  const shop = await openShop(url, { MCP: 'on' });
   const visitor = await temporaryFolder();
   const account = await temporaryFolder();
   const admin = await temporaryFolder();

@@ -10,12 +10,15 @@ export interface OpenShop {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the shop as `npm start` does, on free ports and temporary data; or uses the running one at `url`. */
-export async function openShop(url: string | undefined): Promise<OpenShop> {
+/** Starts the shop as `npm start` does, on free ports and temporary data; or uses the running one at `url`. `settings` are of the shop that it starts. */
+export async function openShop(
+  url: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OpenShop> {
   if (url !== undefined) return { url: url.replace(/\/$/, ''), close: async () => undefined };
   return withProgress('Abrindo a loja', async () => {
     const { folder, remove } = await temporaryFolder();
-    const system = await startSystem(folder);
+    const system = await startSystem(folder, settings);
     return {
       url: system.url,
       close: async () => {

@@ -8,10 +8,12 @@ import { isObject } from '../notes.ts';
 import { type Group, probes, type ReadName } from '../probes.ts';
 import type { DocumentReport } from '../run.ts';
 import { compareReply, type Difference } from './compare-reply.ts';
-import { judgeReply, notDescribed, type ReplyReport } from './judge-reply.ts';
+import { breaksAt, judgeReply, notDescribed, type ReplyReport } from './judge-reply.ts';
+import { judgeRequest } from './judge-request.ts';
 import { clean, loadDocument, type OpenDocument } from './load.ts';
 import { NEEDED_WRITES, WITHOUT_WRITE } from './needed-writes.ts';
 import { nameOf, type Operation, readOperations, replyOf } from './operations.ts';
+import { SENT } from './sent.ts';
 import { createShapes } from './shape.ts';
 
 export { UnusableDocument } from './load.ts';
@@ -72,7 +74,7 @@ export function judgeLoaded(
     const endpoint: Endpoint = endpoints[name];
     const operation = byName.get(nameOf(endpoint));
     const judged = operation
-      ? judgeOperation(name, operation)
+      ? withRequest(judgeOperation(name, operation), name, operation)
       : { verdict: missing(name), fields: [], details: [] };
     return {
       group: groupOf(name, endpoint),
@@ -91,6 +93,29 @@ export function judgeLoaded(
     },
     report: () => ({ ...about, stranger: null, rows, findings: [...findings, ...nullsOf(nulls)] }),
   };
+
+  /** Adds what the gateway sends. A request that the document refuses decides before the reply. */
+  function withRequest(
+    report: ReplyReport,
+    name: keyof typeof endpoints,
+    operation: Operation,
+  ): ReplyReport {
+    const sent = SENT[name];
+    const fields = sent ? judgeRequest(sent, operation, document, shapeOf) : [];
+    const broken = fields.filter(({ mark }) => mark === 'breaks');
+    const unlisted = fields.filter(({ mark }) => mark === 'missing').map(({ path }) => path);
+    return {
+      verdict:
+        broken.length > 0 && report.verdict.mark !== 'breaks'
+          ? breaksAt(broken, 'the document refuses what the gateway sends')
+          : report.verdict,
+      fields: [...report.fields, ...fields],
+      details: [
+        ...report.details,
+        ...(unlisted.length > 0 ? [`sent, but not documented: ${unlisted.join(', ')}`] : []),
+      ],
+    };
+  }
 
   function judgeOperation(name: keyof typeof endpoints, operation: Operation): ReplyReport {
     const endpoint: Endpoint = endpoints[name];

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../src/upstream/rest/endpoints.ts';
 import { LiveApi } from '../../test/live-api/server.ts';
+import { createTestBench } from '../../test/test-bench.ts';
 import { renderJunit } from '../junit.ts';
 import { renderDocument, renderHtml, renderJudgedJson } from '../report.ts';
 import { isBroken } from '../run.ts';
 import { judgeLoaded } from './check.ts';
 import { judge, judgeCall, ZONE } from './judging.ts';
 import { parseDocument } from './load.ts';
+import { nameOf } from './operations.ts';
+import { SENT } from './sent.ts';
 import { springdocOf } from './springdoc.ts';
 
 describe('a document of another kind of API', () => {
@@ -192,4 +195,109 @@ describe('a hostile document', () => {
     ].join('\n');
     expect(renderDocument(await judge(yaml))).toContain('a [31mb 1');
   });
+});
+
+describe('what the gateway sends', () => {
+  const body = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const ok = { responses: { 200: { description: 'OK' } } };
+  /** A document of the needed calls, with this login and this list of products. */
+  const documentOf = (entrar: object, lista: object) => {
+    const paths: Record<string, Record<string, object>> = {};
+    for (const { method, path } of Object.values(endpoints)) {
+      paths[path] = { ...paths[path], [method.toLowerCase()]: ok };
+    }
+    Object.assign(paths['/auth/login'] ?? {}, { post: { ...ok, ...entrar } });
+    Object.assign(paths['/produtos/listarFiltroShop'] ?? {}, { get: { ...ok, ...lista } });
+    return JSON.stringify({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths });
+  };
+  const text = { type: 'string' };
+  const rowOf = async (call: string, entrar: object, lista: object = {}) =>
+    (await judge(documentOf(entrar, lista))).rows.find((row) => row.call === call);
+  const LOGIN = 'POST /auth/login';
+  const LISTA = 'GET /produtos/listarFiltroShop';
+
+  test.each([
+    [
+      'a required field that is never sent',
+      {
+        required: ['username', 'password', 'loja'],
+        properties: { username: text, password: text, loja: text },
+      },
+      'body.loja: required, but the gateway never sends it (#/paths/~1auth~1login/post/requestBody/content/application~1json/schema/required)',
+    ],
+    [
+      'a type that is refused',
+      { properties: { username: { type: 'integer' }, password: text } },
+      'body.username: documented as integer, but the gateway sends string (#/paths/~1auth~1login/post/requestBody/content/application~1json/schema/properties/username)',
+    ],
+  ])('breaks the call: %s (D11)', async (_, schema, where) => {
+    const row = await rowOf(LOGIN, { requestBody: body({ type: 'object', ...schema }) });
+    expect(row?.verdict).toMatchObject({ mark: 'breaks', where: [where] });
+  });
+
+  test('breaks the call: a word that is not listed, and a required parameter (D11)', async () => {
+    const status = { type: 'string', enum: ['PENDENTE', 'PAGO', 'ENVIADO', 'CANCELADO'] };
+    const requestBody = body({ type: 'object', properties: { status } });
+    const paths = { '/pedidos/{id}': { put: { ...ok, requestBody } } };
+    const whole = z.looseObject({ paths: z.record(z.string(), z.unknown()) });
+    const document = whole.parse(JSON.parse(documentOf({}, {})));
+    Object.assign(document.paths, paths);
+    const { rows } = await judge(JSON.stringify(document));
+    const row = rows.find(({ call }) => call === 'PUT /pedidos/{id}');
+    expect(JSON.stringify(row?.verdict)).toContain('the document does not allow CONCLUIDO');
+
+    const loja = { in: 'query', name: 'loja', required: true, schema: text };
+    const listed = await rowOf(LISTA, {}, { parameters: [loja] });
+    expect(listed?.verdict).toMatchObject({
+      mark: 'breaks',
+      where: [expect.stringMatching(/^query loja: required.*\/get\/parameters\/0\/schema\)$/)],
+    });
+  });
+
+  test('names what the document does not list, and reads springdoc’s pageable as its fields (D11)', async () => {
+    const properties = { page: { type: 'integer' }, size: { type: 'integer' } };
+    const pageable = {
+      in: 'query',
+      name: 'pageable',
+      required: true,
+      schema: { type: 'object', properties },
+    };
+    const fitting = await rowOf(LISTA, {}, { parameters: [pageable] });
+    expect(fitting?.details).toEqual([]);
+    const bare = await rowOf(LISTA, {}, { parameters: [] });
+    expect(bare?.details).toEqual(['sent, but not documented: query page, query size']);
+    expect(bare?.verdict.mark).not.toBe('breaks');
+  });
+});
+
+test('the table of what is sent is what the gateway sends (D11)', async () => {
+  const bench = await createTestBench();
+  const fields = z.record(z.string(), z.unknown());
+  const sent = () =>
+    bench.api.calls.flatMap(({ method, url, headers, body }) => {
+      const isJson = headers['content-type']?.startsWith('application/json') && body !== '';
+      const path = url.split('?')[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/{}');
+      return isJson
+        ? [[`${method} ${path}`, Object.keys(fields.parse(JSON.parse(body)))] as const]
+        : [];
+    });
+  await bench.execute(
+    'mutation { registrar(input: { username: "nova.pessoa", senha: "Perfume@12", email: "nova@loja.example", nomeCompleto: "Nova Pessoa", telefone: "85999990000", cpf: "52998224725" }) { __typename } }',
+  );
+  const marina = (query: string) => bench.executeAs('marina', query);
+  await marina('mutation { adicionarAoCarrinho(input: { produtoId: "2" }) { __typename } }');
+  await bench.close();
+  const rows = new Map(Object.entries(endpoints));
+  const known = new Map(
+    Object.entries(SENT).flatMap(([name, { body = {} }]) => {
+      const row = rows.get(name);
+      return row ? [[nameOf(row), Object.keys(body)] as const] : [];
+    }),
+  );
+  const compared = sent().filter(([call]) => known.has(call));
+  expect(compared.map(([call]) => call)).toEqual([
+    'POST /auth/register',
+    'POST /carrinho/adicionar',
+  ]);
+  for (const [call, keys] of compared) expect(known.get(call), call).toEqual(keys);
 });

@@ -62,7 +62,11 @@ export function judgeReply(
   const fields = [...last.reads.values()].map((read) => judgeField(read, choices, last, run));
   const broken = fields.filter(({ mark }) => mark === 'breaks');
   if (broken.length > 0) {
-    return { verdict: breaksAt(broken), fields: fields.map(({ field }) => field), details: [] };
+    return {
+      verdict: breaksAt(broken.map(({ field }) => field)),
+      fields: fields.map(({ field }) => field),
+      details: [],
+    };
   }
   const unread = fields.filter(({ mark }) => mark === 'healed').map(({ field }) => field);
   const notes = [
@@ -234,7 +238,7 @@ function judgeUnread(last: Run, choices: Choices, run: (choices: Choices) => Run
   const fields = unread.map(({ field }) => field);
   if (broken.length > 0) {
     return broken.some(({ isDescribed }) => isDescribed)
-      ? { verdict: breaksAt(broken), fields, details: [] }
+      ? { verdict: breaksAt(broken.map(({ field }) => field)), fields, details: [] }
       : notDescribed();
   }
   const names = fields.map(({ path }) => path.replace(/^\$\.?/, '')).join(', ');
@@ -263,12 +267,16 @@ function nearest(path: readonly PropertyKey[], reads: ReadonlyMap<string, Read>)
   return undefined;
 }
 
-function breaksAt(broken: readonly { readonly field: FieldReport }[]): Verdict {
-  const where = broken.map(({ field: { path, pointer, text } }) => `${path}: ${text} (${pointer})`);
+/** The verdict about these fields. */
+export function breaksAt(
+  broken: readonly FieldReport[],
+  problem = 'the documented reply is not what the gateway reads',
+): Verdict {
+  const where = broken.map(({ path, pointer, text }) => `${path}: ${text} (${pointer})`);
   const rest = where.length - MAX_PLACES;
   return {
     mark: 'breaks',
-    problem: 'the documented reply is not what the gateway reads',
+    problem,
     where: [...where.slice(0, MAX_PLACES), ...(rest > 0 ? [`and ${rest} more`] : [])],
     advice: 'Document and send these fields as docs/rest-contract.md says.',
   };

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/upstream/rest/call.ts';
 import { isObject, type RawObject } from '../notes.ts';
 import type { OpenDocument } from './load.ts';
-import { escapePointer, type Place } from './shape.ts';
+import { escapePointer, listOf, type Place } from './shape.ts';
 
 /** One call that the document declares. */
 export interface Operation {
@@ -12,6 +12,8 @@ export interface Operation {
   readonly template: string;
   readonly pointer: string;
   readonly value: RawObject;
+  /** The path that holds the call: its parameters are those of the call too. */
+  readonly item: { readonly value: RawObject; readonly pointer: string };
 }
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
@@ -34,7 +36,16 @@ export function readOperations(
         const value = item[method];
         const pointer = `${place}/${method}`;
         return isObject(value)
-          ? [{ method: method.toUpperCase(), path, template: templateOf(path), pointer, value }]
+          ? [
+              {
+                method: method.toUpperCase(),
+                path,
+                template: templateOf(path),
+                pointer,
+                value,
+                item: { value: item, pointer: place },
+              },
+            ]
           : [];
       });
     },
@@ -70,12 +81,24 @@ function findBase(operations: readonly Operation[], rows: ReadonlySet<string>): 
 }
 
 /** The schema of the JSON reply of success; null when the document gives none. */
-export function replyOf(operation: Operation, { resolve }: OpenDocument): Place | null {
+export function replyOf(operation: Operation, document: OpenDocument): Place | null {
   const responses = isObject(operation.value['responses']) ? operation.value['responses'] : {};
   const status = ['200', '201', '2XX', '2xx', 'default'].find((name) => isObject(responses[name]));
   if (status === undefined) return null;
   const start = `${operation.pointer}/responses/${status}`;
-  const { value: response, pointer } = follow(responses[status], start, resolve);
+  return jsonOf(responses[status], start, document);
+}
+
+/** The declared parameters of a call, with those of its path. */
+export function parametersOf({ value, pointer, item }: Operation, { resolve }: OpenDocument) {
+  return [item, { value, pointer }].flatMap(({ value: owner, pointer: place }) =>
+    listOf(owner['parameters']).map((one, n) => follow(one, `${place}/parameters/${n}`, resolve)),
+  );
+}
+
+/** The schema of a JSON body, of a reply or a request; null without one. */
+export function jsonOf(declared: unknown, start: string, { resolve }: OpenDocument): Place | null {
+  const { value: response, pointer } = follow(declared, start, resolve);
   const content = isObject(response) && isObject(response['content']) ? response['content'] : {};
   const type = Object.keys(content)
     .filter((name) => /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*)(?:;|$)/i.test(name))

@@ -118,7 +118,7 @@ describe('several pictures (A17)', () => {
       await waitFor(() => expect(count('EnviarImagem')).toBe(chave === 'c' ? 1 : 2));
       await last('EnviarImagem').answer({ resultado: imagemDe(chave, `/imagens/${chave}.jpg`) });
     }
-    await screen.findByText('2 enviadas.');
+    await screen.findByText('2 imagens enviadas.');
     write('Descrição da imagem 3', ' O  verso ');
     press('Mover a imagem 3 para cima');
     expect(screen.getByText('A imagem agora é a 2ª de 4.')).toBeTruthy();

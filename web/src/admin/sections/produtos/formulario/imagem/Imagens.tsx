@@ -72,7 +72,8 @@ export function Imagens({
     }
     setSending(false);
     setProblems(found);
-    setStatus(`${taken.length - found.filter((text) => text !== FULL).length} enviadas.`);
+    const stored = taken.length - found.filter((text) => text !== FULL).length;
+    setStatus(stored === 1 ? '1 imagem enviada.' : `${stored} imagens enviadas.`);
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= imagens.length || from === to) return;
@@ -105,10 +106,7 @@ export function Imagens({
               component="li"
               gap="sm"
               align="end"
-              draggable
               opacity={dragged === index ? 0.5 : undefined}
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => setDragged(null)}
               onDragOver={(event) => dragged !== null && event.preventDefault()}
               onDrop={(event) => {
                 if (dragged === null) return;
@@ -118,7 +116,15 @@ export function Imagens({
                 setDragged(null);
               }}
             >
-              <Box w="3.5rem" flex="none" style={{ cursor: 'grab' }}>
+              {/* The picture alone is dragged: the text beside it can be selected. */}
+              <Box
+                w="3.5rem"
+                flex="none"
+                style={{ cursor: 'grab' }}
+                draggable
+                onDragStart={() => setDragged(index)}
+                onDragEnd={() => setDragged(null)}
+              >
                 <Picture imagem={fotoDe(url, '')} sizes="56px" />
               </Box>
               <TextInput

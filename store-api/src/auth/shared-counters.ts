@@ -57,7 +57,7 @@ export function createSharedCounters(
   const takeBack = (counted: readonly Counted[]): Promise<void> =>
     transact(db, async (trx) => {
       const names = counted.map(({ gate }) => nameOfGate(gate));
-      const rows = await lockExisting(trx, names);
+      const rows = await lock(trx, names);
       const given = counted.flatMap((one) => {
         const name = nameOfGate(one.gate);
         const tally = rows.get(name);
@@ -98,28 +98,14 @@ function rowOf(chave: string, gate: Gate, tally: Tally): Row {
   return { chave, n: tally.n, em: new Date(tally.at), esquecer_em };
 }
 
-type StoredTally = Pick<Selectable<Tables['memoria']>, 'chave' | 'n' | 'em'>;
-
-function talliesOf(rows: readonly StoredTally[]): Map<string, Tally> {
-  return new Map(rows.map(({ chave, n, em }) => [chave, { n, at: em.getTime() }]));
-}
-
 /** Locks rows in the order of their keys, and creates those that are missing. */
 async function lock(trx: Database, keys: readonly string[]): Promise<Map<string, Tally>> {
-  const { rows } = await sql<StoredTally>`
+  const { rows } = await sql<Pick<Selectable<Tables['memoria']>, 'chave' | 'n' | 'em'>>`
     INSERT INTO memoria (chave, n, em, esquecer_em)
     SELECT chave, 0, 'epoch', 'epoch' FROM unnest(${keys}::text[]) chave ORDER BY chave
     ON CONFLICT (chave) DO UPDATE SET n = memoria.n
     RETURNING chave, n, em`.execute(trx);
-  return talliesOf(rows);
-}
-
-/** Locks those of the rows that exist. */
-async function lockExisting(trx: Database, keys: readonly string[]): Promise<Map<string, Tally>> {
-  const { rows } = await sql<StoredTally>`
-    SELECT chave, n, em FROM memoria WHERE chave = ANY(${keys}::text[])
-    ORDER BY chave FOR UPDATE`.execute(trx);
-  return talliesOf(rows);
+  return new Map(rows.map(({ chave, n, em }) => [chave, { n, at: em.getTime() }]));
 }
 
 async function write(db: Database, rows: readonly Row[]): Promise<void> {

@@ -28,7 +28,7 @@ const PROCESS_NAME = `${APPLICATION} ${randomBytes(6).toString('hex')}`;
 /** The shop's database, on PGlite or PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-interface DatabaseEvents {
+export interface DatabaseEvents {
   /** An idle PostgreSQL connection broke; the pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
   /** A statement has ended; `sql` has placeholders instead of values. Called in the context of its caller. */

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -144,6 +145,21 @@ describe.runIf(POSTGRES)('two store-apis with a replica that is 60 ms behind (Po
     await sql`SELECT pg_wal_replay_resume()`.execute(onReplica);
     await expect.poll(() => other.reads.run(isReplica)).toBe(true);
     expect(await other.names()).toEqual(named('Logo'));
+  });
+
+  it('lose no read of the catalogue while the primary is away (OPS-11)', async () => {
+    const network = await openNetwork(database.url);
+    const db = openPool(network.url, 2);
+    const logger = pino({ level: 'silent' });
+    const reads = new Replica({ db, url: network.url, readUrl: replica.url, logger });
+    await expect.poll(() => reads.run(isReplica)).toBe(true);
+    network.close();
+    await expect(isReplica(db)).rejects.toThrow();
+    for (const end = performance.now() + 2_000; performance.now() < end; await sleep(20)) {
+      expect(await reads.run(isReplica)).toBe(true);
+    }
+    await reads.close();
+    await db.destroy();
   });
 
   it('lose no reply when the replica stops to answer, and are ready without it (OPS-11)', async () => {

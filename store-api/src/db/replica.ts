@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { type Database, openPool } from './open.ts';
-import { NoConnection } from './prepared.ts';
+import { type Database, type DatabaseEvents, openPool } from './open.ts';
 
 /** How far the reads of a replica may be behind, and the longest wait of a write for it, in milliseconds. */
 const BEHIND_MS = 1_000;
@@ -14,6 +13,8 @@ const CHECK_EVERY_MS = 200;
 const REACH_EVERY_MS = 5;
 /** The row of `memoria` that keeps every process from the replica. */
 const ASIDE = 'replica';
+/** Failed checks of the primary in a row after which the replica is read as it is. One may be this process's own delay. */
+const PRIMARY_AWAY = 2;
 /** For how long, after one of them found it late or away. */
 const ASIDE_MS = 10_000;
 /** Pause between two log lines about failed reads. */
@@ -35,6 +36,7 @@ interface ReplicaParts {
   /** Address of its replica, the same in every process. */
   readUrl: string;
   logger: FastifyBaseLogger;
+  onStatement?: DatabaseEvents['onStatement'] | undefined;
   /** Milliseconds for which a replica that was late or away is not read. For tests. */
   asideMs?: number;
 }
@@ -45,8 +47,9 @@ class PrimaryFailed extends Error {
 }
 
 /**
- * Reads from a streaming replica while it is known to show everything that was committed a second ago. Otherwise, and when it
- * fails, the primary answers. `shown` lets a write wait for the replica (docs/decisions/0069).
+ * Reads from a streaming replica while it is known to show everything that was committed a second ago, or while the primary
+ * does not answer. Otherwise, and when it fails, the primary answers. `shown` lets a write wait for the replica
+ * (docs/decisions/0069).
  */
 export class Replica implements Reads {
   readonly #parts: ReplicaParts;
@@ -58,6 +61,8 @@ export class Replica implements Reads {
   #reads: Database | undefined;
   /** The replica shows every commit before this moment. */
   #freshFrom = Number.NEGATIVE_INFINITY;
+  /** Failed checks in a row. */
+  #primaryFailures = 0;
   /** Since and until when no process reads the replica. */
   #aside: { since: number; until: number } | undefined;
   /** Whether the last check succeeded; undefined before the first. */
@@ -78,16 +83,11 @@ export class Replica implements Reads {
   async run<T>(read: (db: Database) => Promise<T>): Promise<T> {
     const { db } = this.#parts;
     const replica = this.#reads;
-    if (replica === undefined) return read(db);
-    if (performance.now() < this.#freshFrom + BEHIND_MS) {
-      const reply = await this.#tryReplica(replica, read);
-      return reply === undefined ? read(db) : reply.value;
-    }
-    return read(db).catch((error: unknown) => {
-      // Nothing can be written meanwhile, so the replica is as current as anything.
-      if (error instanceof NoConnection) return read(replica);
-      throw error;
-    });
+    const isFresh = performance.now() < this.#freshFrom + BEHIND_MS;
+    if (replica === undefined || !(isFresh || this.#primaryFailures >= PRIMARY_AWAY))
+      return read(db);
+    const reply = await this.#tryReplica(replica, read);
+    return reply === undefined ? read(db) : reply.value;
   }
 
   /**
@@ -145,8 +145,7 @@ export class Replica implements Reads {
         await this.#check();
         this.#note(true);
       } catch (error) {
-        this.#freshFrom = Number.NEGATIVE_INFINITY;
-        if (error instanceof PrimaryFailed) this.#aside = undefined;
+        if (error instanceof PrimaryFailed) this.#primaryFailures += 1;
         else await this.#setAside(error);
       }
       const pause = setTimeout(resolve, CHECK_EVERY_MS);
@@ -159,6 +158,7 @@ export class Replica implements Reads {
   async #check(): Promise<void> {
     const from = performance.now();
     const { lsn, asideMs } = await this.#askPrimary();
+    this.#primaryFailures = 0;
     this.#aside =
       asideMs > 0 ? { since: this.#aside?.since ?? from, until: from + asideMs } : undefined;
     this.#checks ??= openPool(this.#parts.readUrl, 1);
@@ -168,7 +168,8 @@ export class Replica implements Reads {
     );
     for (const { at, resolve } of this.#waiting) if (at <= from) resolve();
     if (asideMs > 0) return;
-    this.#reads ??= openPool(this.#parts.readUrl);
+    const { readUrl, onStatement } = this.#parts;
+    this.#reads ??= openPool(readUrl, undefined, onStatement && { onStatement });
     this.#freshFrom = from;
   }
 
@@ -179,6 +180,7 @@ export class Replica implements Reads {
     } catch (cause) {
       void this.#primaryChecks.destroy();
       this.#primaryChecks = undefined;
+      this.#aside = undefined;
       throw new PrimaryFailed('The primary does not answer.', { cause });
     }
   }

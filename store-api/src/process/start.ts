@@ -74,7 +74,7 @@ export async function start(
   const freeBytes = embedded ? () => freeBytesOf(config.dataDir) : undefined;
   const space = watchDiskSpace({ db, logger, freeBytes });
   const parts = { db, secret, imagens, logger, shop: config.shop, payments };
-  const replica = openReplica(config.database, db, logger);
+  const replica = openReplica(config, db, logger);
   opened.defer(() => replica?.close());
   const places = new Places(connectionsOf(config.database));
   const draining = new AbortController();
@@ -166,12 +166,13 @@ async function openConfigured(
 }
 
 function openReplica(
-  database: Config['database'],
+  { database, tracing }: Config,
   db: Database,
   logger: FastifyBaseLogger,
 ): Replica | undefined {
   if (database.kind === 'embedded' || database.readUrl === undefined) return undefined;
-  return new Replica({ db, url: database.url, readUrl: database.readUrl, logger });
+  const { url, readUrl } = database;
+  return new Replica({ db, url, readUrl, logger, ...(tracing && { onStatement: traceStatement }) });
 }
 
 /** Checks the port before the long steps. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -145,19 +145,21 @@ async function drillPostgres(
 /** Runs the script of the daily backup, in a snapshot whose rows are counted too: the shop may be written meanwhile. */
 async function backUp(shop: Database, url: string, dataDir: string, folder: string) {
   const target = join(folder, 'backups');
-  mkdirSync(target);
+  // A shop with its pictures in a shared storage may have no data directory on this machine.
+  const data = existsSync(dataDir) ? dataDir : join(folder, 'sem-imagens');
+  for (const path of [target, data]) mkdirSync(path, { recursive: true });
   return shop
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`SELECT pg_export_snapshot() AS id`.execute(trx);
-      const pictures = picturesOf(dataDir);
+      const pictures = picturesOf(data);
       const backupSeconds = await seconds(() =>
         program('sh', [BACKUP_SCRIPT, 'once'], {
           ...environmentOf(url),
           BACKUP_DIR: target,
-          DATA_DIR: dataDir,
+          DATA_DIR: data,
           PG_SNAPSHOT: rows[0]?.id ?? '',
         }),
       );

@@ -1,21 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { textos } from './vite/textos.ts';
 
+/** Whether a test replaces a module. */
+const replacesModule = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock(');
+
 /** Tests that send real requests, run scripts in Node, replace a module, or need modules that no earlier test has used. */
 const OUTSIDE = [
   'src/admin/sections/pedidos/passo-antes-de-sair.test.tsx',
-  'src/admin/sections/produtos/formulario/imagem/Recorte.test.tsx',
   'src/app/apollo/browser-link.test.ts',
   'src/app/early-click.test.ts',
   'src/app/falhas-da-compra.test.tsx',
-  'src/app/shell/AccountMenu.test.tsx',
-  'src/app/shell/usePrefetch.test.tsx',
   'src/admin/sem-segunda-leitura.test.tsx',
-  'src/shop/carrinho/gaveta-sem-codigo.test.tsx',
-  'src/shop/catalogo/CatalogoPage.test.tsx',
-  'src/shop/home/CategoryShowcase.test.tsx',
-  'src/shop/produto/cartao/ProdutoAVenda.test.tsx',
+  ...globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter(replacesModule),
 ];
 
 /** `outside` selects only these tests. All others share the modules and one jsdom per worker. */

@@ -562,6 +562,20 @@ onEachEngine('POST /pedidos/criar', (db) => {
       expect(reply).toMatchObject({ status: 200, body: { usuario: { id: stranger.id } } });
     });
 
+    it('an empty list of items asks for the order of the key, which has emptied the cart (OPS-01)', async () => {
+      const { id: produtoId } = await createProduto(db());
+      await put({ produtoId });
+      const first = await create(
+        { itens: [{ produtoId, quantidade: 1 }], metodo: 'PIX' },
+        'chave-5',
+      );
+      expect(first.status).toBe(200);
+      expect((await create({ itens: [] }, 'chave-5')).body).toMatchObject({
+        id: Object(first.body).id,
+      });
+      expect(await create({ itens: [] }, 'chave-6')).toMatchObject(refusal(422, 'CARRINHO_VAZIO'));
+    });
+
     it('a refusal does not use up the key', async () => {
       const { id: produtoId } = await createProduto(db());
       expect(await create({}, 'chave-4')).toMatchObject(refusal(422, 'CARRINHO_VAZIO'));

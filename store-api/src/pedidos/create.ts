@@ -48,7 +48,7 @@ export interface NewPedido {
 /**
  * Creates an order from the caller's cart, in one transaction: checks it, reserves the units, copies names, prices and
  * address, empties the cart and enqueues the mail. Idempotent by `chave`: repeated and concurrent requests with the same
- * key and body return the same order.
+ * key and body return the same order. So does a request with this key and an empty list of items.
  *
  * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO, CEP_DIVERGENTE or CHAVE_REUTILIZADA; as `requireRoom`
  *   and `requireRoomOfRede`; 429 MUITAS_TENTATIVAS.
@@ -72,7 +72,9 @@ export async function createPedido(
       rede: counted,
       now,
     });
-    if (basis.anterior !== null) return replay(trx, basis.anterior, resumo);
+    // Without items the caller asks for the order of the key: its cart was emptied by that order.
+    const asks = body.itens?.length === 0;
+    if (basis.anterior !== null) return replay(trx, basis.anterior, asks ? null : resumo);
 
     const contato = requireContact(body, {
       nomeCompleto: basis.perfil?.nome_completo ?? usuario.nome,
@@ -202,7 +204,8 @@ async function replay(
   anterior: { id: number; resumo: string | null },
   resumo: string | null,
 ): Promise<StoredPedido> {
-  const pedido = anterior.resumo === resumo ? await findPedido(trx, anterior.id) : undefined;
+  const isSame = resumo === null || anterior.resumo === resumo;
+  const pedido = isSame ? await findPedido(trx, anterior.id) : undefined;
   if (pedido === undefined) {
     throw refusal(
       422,

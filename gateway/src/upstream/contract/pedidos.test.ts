@@ -109,6 +109,26 @@ describe('criarPedido on an API with the contract', () => {
     expect((await create()).r).toMatchObject({ __typename: 'EnderecoInvalido' });
   });
 
+  test.each([
+    ['the order of its key', ORDER, { __typename: 'Pedido', id: '501' }],
+    [
+      'a refusal',
+      { status: 422, body: JSON.stringify({ codigo: 'CARRINHO_VAZIO', mensagem: 'Não.' }) },
+      { __typename: 'CarrinhoVazio' },
+    ],
+  ])(
+    'asks the API about an empty cart, which answers with %s (OPS-01)',
+    async (_, reply, expected) => {
+      bench().api.spoil('GET /carrinho', {
+        status: 200,
+        body: JSON.stringify({ id: 5, itens: [] }),
+      });
+      bench().api.spoil('POST /pedidos/criar', reply);
+      expect((await create({ totalVisto: 132.5 })).r).toMatchObject(expected);
+      expect(bodyOf(0)).toMatchObject({ itens: [] });
+    },
+  );
+
   test('finds the order of a creation whose reply was lost, and sends it once', async () => {
     bench().api.spoil('POST /pedidos/criar', 'after');
     bench().api.linhas.set(7, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);

@@ -87,7 +87,7 @@ async function placeCart(
     contractCarrinho.read({ ...conta, reading: conta.writing }),
     listOwn(restOf(conta.writing), { size: KNOWN }, true),
   ]);
-  if (cart.itens.length === 0) return falhas.carrinhoVazio;
+  if (cart.itens.length === 0) return orderOfKey(conta, novo, newest.ids, send);
   const { precos, total } = novo.agreed;
   const draft = { linhas: cart.itens, frete: null, total: total ?? cart.total };
   const body = {
@@ -96,6 +96,23 @@ async function placeCart(
   };
   const carrinho = () => contractCarrinho.readOrNull(conta);
   return send({ draft, known: newest.ids }, () => postPedido(conta, novo, draft, body, carrinho));
+}
+
+/**
+ * An order of this key may have emptied the cart while its reply, and what gateways share about it, were lost. The API
+ * knows its keys: without items it returns that order, or refuses.
+ */
+async function orderOfKey(
+  conta: Conta,
+  novo: NovoPedido,
+  known: ReadonlySet<string>,
+  send: Parameters<Creation['place']>[0],
+): Promise<falhas.CriarPedidoOutcome> {
+  const draft = { linhas: [], frete: null, total: 0 };
+  const ask = () => postPedido(conta, novo, draft, { amounts: {} }, async () => null);
+  const outcome = await send({ draft, known }, ask);
+  const isClear = outcome.__typename === 'Pedido' || outcome.__typename === 'PedidoIncerto';
+  return isClear ? outcome : falhas.carrinhoVazio;
 }
 
 /** Sends a change once. The order is read after a refusal, for its status, and after a lost reply, to see the change. */

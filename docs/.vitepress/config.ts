@@ -116,6 +116,7 @@ export default defineConfig({
         items: [
           { text: 'Performance', link: '/performance' },
           { text: 'Failures', link: '/failures' },
+          { text: 'Storm', link: '/storm' },
           { text: 'Security', link: '/security' },
           { text: 'Comparison', link: '/comparison' },
         ],

@@ -66,6 +66,12 @@ const format = (files) => ({
   command: ['biome', 'check', '--no-errors-on-unmatched', ...files],
 });
 
+/** @returns {Promise<Program>} */
+async function obtainPostgresAndRedis() {
+  const redis = await obtainRedis();
+  return 'missing' in redis ? redis : obtainPostgres();
+}
+
 /** @param {readonly string[]} files @returns {Step} */
 const lint = (files) => ({
   name: 'lint',
@@ -175,6 +181,15 @@ export const STEPS = [
     needs: 'build',
     waits: true,
   }),
+  {
+    name: 'storm',
+    title: 'Storm of a minute: kills, freezes, full disks, a deploy',
+    command: ['node', 'e2e/storm/main.ts', '--minutes', '1', '--rate', '2', '--brief'],
+    needs: 'build',
+    program: obtainPostgresAndRedis,
+    waits: true,
+    shows: true,
+  },
   vitest('short-cuts', 'Gateway without its short cuts', projects('without-short-cuts')),
   vitest('gateways', 'Two gateways, Redis, the older API', projects('two-gateways'), {
     program: obtainRedis,

@@ -32,20 +32,33 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-interface Running {
-  url: string;
-  stop: () => Promise<void>;
-}
+/** The arguments of `initdb` for a folder. */
+const emptyCluster = (data: string): readonly string[] => [
+  '-D',
+  data,
+  '-U',
+  'loja',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--no-sync',
+];
 
-/** Makes the files of a server in a temporary folder and starts it there, on any free port. */
-async function start(
-  program: string,
-  argsFor: (data: string) => readonly string[],
-  settings: readonly string[] = [],
-): Promise<Running> {
+/**
+ * Makes the files of a server in a folder, which then belongs to the server's user.
+ *
+ * @param port of 127.0.0.1, on which it will listen.
+ * @param program makes the files, with the arguments of `argsFor`.
+ * @returns the folder of its programs, its arguments, and the options to run it with.
+ * @throws when this machine has no PostgreSQL
+ */
+export function createCluster(
+  folder: string,
+  port: number,
+  program = 'initdb',
+  argsFor: (data: string) => readonly string[] = emptyCluster,
+) {
   const programs = programsFolder();
   const owner = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'decantaria-pg-'));
   if (owner.uid !== undefined && owner.gid !== undefined) {
     chownSync(folder, owner.uid, owner.gid);
   }
@@ -59,9 +72,28 @@ async function start(
     const reason = created.error?.message ?? created.stderr;
     throw new Error(`PostgreSQL cannot start. Install it, or set TEST_DATABASE_URL. ${reason}`);
   }
-  const port = String(await getPort());
-  const args = ['-D', data, '-p', port, '-h', '127.0.0.1', '-k', folder, '-F', ...settings];
-  const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'];
+  return { programs, args, options };
+}
+
+interface Running {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Makes the files of a server in a temporary folder and starts it there, on any free port. */
+async function start(
+  program: string,
+  argsFor: (data: string) => readonly string[],
+  settings: readonly string[] = [],
+): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'decantaria-pg-'));
+  const port = await getPort();
+  const { programs, args, options } = createCluster(folder, port, program, argsFor);
+  const server = spawn(join(programs, 'postgres'), [...args, ...settings], {
+    ...options,
+    stdio: 'ignore',
+  });
   const endWithUs = () => server.kill('SIGINT');
   process.on('exit', endWithUs);
   const stop = async () => {
@@ -72,7 +104,7 @@ async function start(
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < CONNECTION_ATTEMPTS; attempt += 1) {
-    if (outputOf(join(programs, 'pg_isready'), '-h', '127.0.0.1', '-p', port)) {
+    if (outputOf(join(programs, 'pg_isready'), '-h', '127.0.0.1', '-p', String(port))) {
       return { url: `postgres://loja@127.0.0.1:${port}/postgres`, stop };
     }
     await sleep(100);
@@ -100,15 +132,7 @@ export async function startReplica(primary: string, delayMs: number): Promise<Ru
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined;
-  const { url, stop } = await start('initdb', (data) => [
-    '-D',
-    data,
-    '-U',
-    'loja',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--no-sync',
-  ]);
+  const { url, stop } = await start('initdb', emptyCluster);
   process.env['TEST_DATABASE_URL'] = url;
   return stop;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createBuyer, putIntoCarrinho } from '../../test/buyers.ts';
@@ -63,6 +64,23 @@ describe('a request that gets no connection of PostgreSQL', () => {
       expect([(await order()).status, (await order()).status]).toEqual([200, 200]);
       expect(await db.selectFrom('pedidos').select('id').execute()).toHaveLength(1);
       expect(await checkInvariants(db)).toEqual([]);
+    });
+
+    it('is refused and rolled back when its connection breaks between two statements; the process goes on (MON-42)', async () => {
+      await using empty = await emptyPostgres();
+      await using db = open(empty.url);
+      await using other = open(empty.url);
+      await sql`CREATE TABLE linhas (id int)`.execute(db);
+      const work = db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`
+          INSERT INTO linhas VALUES (1) RETURNING pg_backend_pid() AS pid`.execute(trx);
+        await sql`SELECT pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(other);
+        // The end of the connection arrives while no statement runs.
+        await sleep(100);
+        await sql`INSERT INTO linhas VALUES (2)`.execute(trx);
+      });
+      await expect(work).rejects.toThrow();
+      expect((await sql`SELECT FROM linhas`.execute(db)).rows).toEqual([]);
     });
   }
 });

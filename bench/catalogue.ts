@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
 import { bold, green, PlainError, print, printError, red } from '../scripts/lib/output.mjs';
+import startPostgres from '../store-api/test/postgres-server.ts';
 import { median as medianOf } from './lib/figures.ts';
 import { decimal, quantile, randomFrom } from './lib/numbers.ts';
 import { withProgress } from './lib/progress.ts';
@@ -205,27 +206,28 @@ const { values } = parseArgs({
   options: {
     produtos: { type: 'string', default: '50000' },
     runs: { type: 'string', default: '160' },
+    /** Measures PostgreSQL alone. Without BENCH_DATABASE_URL it starts a server. */
+    postgres: { type: 'boolean', default: false },
   },
 });
 const counts = {
   produtos: Math.max(100, Number.parseInt(values.produtos, 10) || 50_000),
   runs: Math.max(1, Number.parseInt(values.runs, 10) || 160),
 };
-const postgres = process.env['BENCH_DATABASE_URL'];
+const given = process.env['BENCH_DATABASE_URL'];
+const stopPostgres = values.postgres && given === undefined ? await startPostgres() : undefined;
+const databaseUrl = given ?? (values.postgres ? process.env['TEST_DATABASE_URL'] : undefined);
 const { folder, remove } = await temporaryFolder();
 try {
-  const embedded = { ...counts, factor: EMBEDDED_FACTOR };
-  let allUnder = await measure(
-    'PGlite (embedded)',
-    { dataDir: join(folder, 'pglite'), databaseUrl: undefined },
-    embedded,
-  );
-  if (postgres === undefined) {
-    print(
-      '\nPostgreSQL was not measured: set BENCH_DATABASE_URL to an empty database for this purpose.',
-    );
+  let allUnder = true;
+  if (!values.postgres) {
+    const place = { dataDir: join(folder, 'pglite'), databaseUrl: undefined };
+    allUnder = await measure('PGlite (embedded)', place, { ...counts, factor: EMBEDDED_FACTOR });
+  }
+  if (databaseUrl === undefined) {
+    print('\nPostgreSQL was not measured: --postgres measures it alone.');
   } else {
-    const place = { dataDir: join(folder, 'postgres'), databaseUrl: postgres };
+    const place = { dataDir: join(folder, 'postgres'), databaseUrl };
     allUnder = (await measure('PostgreSQL', place, { ...counts, factor: 1 })) && allUnder;
   }
   if (!allUnder) process.exitCode = 1;
@@ -233,5 +235,6 @@ try {
   printError(error);
   process.exitCode = 1;
 } finally {
+  await stopPostgres?.();
   await remove();
 }

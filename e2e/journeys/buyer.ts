@@ -54,6 +54,7 @@ export async function volumesOf(url: string): Promise<Volume[]> {
 
 export interface Buyer {
   readonly conta: { readonly username: string; readonly password: string };
+  readonly token: string;
   /** Adds units of the volume to the cart. */
   readonly put: (volume: Volume, quantidade: number) => Promise<void>;
   /** Creates an unpaid order of one unit, of another volume than the last order. */
@@ -117,6 +118,7 @@ export async function openBuyer(url: string): Promise<Buyer> {
 
   return {
     conta,
+    token,
     put,
     order: async () => {
       const next = best[orders % best.length];

@@ -118,6 +118,7 @@ export default defineConfig({
           { text: 'Failures', link: '/failures' },
           { text: 'Storm', link: '/storm' },
           { text: 'Security', link: '/security' },
+          { text: 'Capacity', link: '/capacity' },
           { text: 'Comparison', link: '/comparison' },
         ],
       },

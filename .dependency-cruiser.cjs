@@ -185,10 +185,17 @@ module.exports = {
     },
     {
       name: 'nothing-imports-store-api',
-      comment:
-        'no other room imports store-api: it is called over HTTP. The storm runs its database and disks',
+      comment: 'no other room imports store-api: it is called over HTTP',
       severity: 'error',
-      from: { pathNot: '^store-api/' },
+      from: { pathNot: '^(store-api|e2e/storm|bench)/' },
+      to: { path: '^store-api/' },
+    },
+    {
+      name: 'storm-and-bench-start-databases',
+      comment:
+        'the storm and the measurements start the databases and disks of store-api tests, and import no more of it',
+      severity: 'error',
+      from: { path: '^(e2e/storm|bench)/' },
       to: {
         path: '^store-api/',
         pathNot: '^store-api/test/(postgres-server|rows|small-disk)[.]ts$',

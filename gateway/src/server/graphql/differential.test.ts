@@ -5,6 +5,7 @@ import {
   execute,
   type GraphQLError,
   type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
   isObjectType,
   Kind,
   parse,
@@ -20,8 +21,10 @@ import {
 import { resolvers } from '../../app.ts';
 import { notFound } from '../../shop/errors.ts';
 import { RestFailure } from '../../upstream/rest/failure.ts';
+import { isRecord } from '../http/json.ts';
 import { actualCost } from './actual-cost.ts';
 import { compile, extendForCompiling } from './compiled.ts';
+import { costRulesOf } from './cost-rules.ts';
 import { formatError } from './errors.ts';
 import { describeCost } from './limits.ts';
 import { createSchema } from './schema.ts';
@@ -45,6 +48,25 @@ const isResolved: IsResolved = (type, field) =>
 const numberOf = (text: string) =>
   Buffer.from(text).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, 17);
 
+/** How many items the arguments of a field allow, as `@listSize` names them; without such an argument, any number. */
+function sizeOf(args: Readonly<Record<string, unknown>>, info: GraphQLResolveInfo): number {
+  const field = info.parentType.getFields()[info.fieldName];
+  const rule = field && costRulesOf(info.schema).get(field);
+  const sizes = (rule?.sliced ?? []).flatMap((name) => {
+    const value = args[name];
+    if (Array.isArray(value)) return value.length;
+    return typeof value === 'number' ? Math.max(1, value) : [];
+  });
+  return Math.min(...sizes);
+}
+
+/** A list, or a page whose lists have at most `size` items. */
+function sliced(value: unknown, size: number): unknown {
+  if (Array.isArray(value)) return value.slice(0, size);
+  if (size === Infinity || !isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, sliced(it, size)]));
+}
+
 /** Returns, or throws, what the seed, the place in the reply and the arguments decide. */
 const resolve: GraphQLFieldResolver<unknown, Context, Record<string, unknown>> = (
   _,
@@ -61,7 +83,8 @@ const resolve: GraphQLFieldResolver<unknown, Context, Record<string, unknown>> =
     if (random.chance(faults)) throw notFound('id');
     if (random.chance(faults)) throw new RestFailure('timeout', 'GET /x');
     if (random.chance(faults)) throw new TypeError('bug');
-    return randomValue(info.returnType, random, { faults, isResolved });
+    const value = randomValue(info.returnType, random, { faults, isResolved });
+    return sliced(value, sizeOf(args, info));
   };
   return random.chance(0.5) ? answer() : Promise.resolve().then(answer);
 };

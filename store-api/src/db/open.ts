@@ -134,8 +134,8 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: 0,
   });
   pool.on('error', onConnectionLost);
-  // A connection may break between two statements of a transaction, when neither pool nor statement listens. Without a
-  // listener the error would end the process. The next statement fails.
+  // The pool listens only while it holds the client. A connection that breaks in use would end the process; its statement,
+  // or the next one, fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool: withPrepared(pool) });
 }

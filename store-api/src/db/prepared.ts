@@ -45,9 +45,6 @@ export function withPrepared(pool: pg.Pool): PostgresPool {
 }
 
 function wrap(client: pg.PoolClient): PostgresPoolClient {
-  // The pool listens while it holds the client. A connection that breaks during a statement would end the process; the
-  // statement fails anyway.
-  client.on('error', () => {});
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {

@@ -45,16 +45,18 @@ onEachEngine('kept counts of facets', (db, engine) => {
     if (kind === 'fold') return foldFacetas(db());
     if (kind === 'create') {
       const volume = { nome: '10 ml', preco: values.preco_base, estoque: values.estoque };
-      const { id } = await createProduto(db(), {
-        nome: `Perfume ${(created += 1)}`,
-        variacoes: at % 2 === 0 ? [volume] : [],
-      });
       const { casa, notas, ativo } = values;
-      return db()
-        .updateTable('produtos')
-        .set({ casa, notas, ativo })
-        .where('id', '=', id)
-        .execute();
+      return transact(db(), async (trx) => {
+        const { id } = await createProduto(trx, {
+          nome: `Perfume ${(created += 1)}`,
+          variacoes: at % 2 === 0 ? [volume] : [],
+        });
+        await trx
+          .updateTable('produtos')
+          .set({ casa, notas, ativo })
+          .where('id', '=', id)
+          .execute();
+      });
     }
     return transact(db(), async (trx) => {
       const one = await trx

@@ -48,12 +48,6 @@ export function costRulesOf(schema: GraphQLSchema): ReadonlyMap<Field, CostRule>
   return rules;
 }
 
-/** How many items a field returns when a request names no size: the default of its argument. */
-function defaultSize({ args }: Field, sliced: readonly string[]): number | undefined {
-  const sizes = args.filter(({ name }) => sliced.includes(name)).map((arg) => arg.defaultValue);
-  return sizes.find((size) => typeof size === 'number');
-}
-
 function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
   const directives = new Map(
     schema.getDirectives().map((directive) => [directive.name, directive]),
@@ -85,7 +79,7 @@ function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
       const { weight } = cost.parse(valuesOf('cost', field)) ?? { weight: 1 };
       const { assumedSize, slicingArguments: sliced = [] } = sized.get(field) ?? {};
       const isList = isListType(getNullableType(field.type)) && !counted.has(field);
-      const length = defaultSize(field, sliced) ?? (isList ? UNSIZED_LIST : 1);
+      const length = isList ? UNSIZED_LIST : 1;
       return [field, { weight, sliced, most: assumedSize ?? length, length }];
     }),
   );

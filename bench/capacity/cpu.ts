@@ -1,12 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from '../../scripts/lib/output.mjs';
-import { cpuOf } from '../gateway/load.ts';
+import { cpuOf, TICKS } from '../gateway/load.ts';
 
 const CPU_GROUPS = '/sys/fs/cgroup/cpu';
 const PERIOD_US = 100_000;
-/** Kernel clock ticks per second, the unit of /proc/…/stat. */
-const TICKS = 100;
 
 /** The fields of /proc/PID/stat after the name, from the state (field 3) on; undefined when the process is gone. */
 function statOf(pid: number): string[] | undefined {

@@ -7,7 +7,7 @@ import { aptInstall } from '../../scripts/lib/apt.mjs';
 import { PlainError } from '../../scripts/lib/output.mjs';
 
 /** Kernel clock ticks per second, the unit of /proc/…/stat. */
-const TICKS = 100;
+export const TICKS = 100;
 
 /** One measured cell. Milliseconds, except `perSecond`. */
 export interface Load {

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { execa } from 'execa';
-import getPort from 'get-port';
+import { servicePort } from '../../e2e/ports.ts';
 import { startSystem, temporaryFolder } from '../../e2e/system.ts';
 import { aptInstall } from '../../scripts/lib/apt.mjs';
 import { PlainError } from '../../scripts/lib/output.mjs';
@@ -14,8 +15,9 @@ import type { Table } from './page.ts';
 const VISITORS = 20;
 
 /** nginx as a caching proxy that follows the gateway's headers: lifetimes, stale replies, `Vary`. */
-const configOf = (folder: string, port: number, gateway: string) => `
+const configOf = (folder: string, port: number, gateway: number) => `
 daemon off;
+user ${userInfo().username};
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events {}
@@ -32,7 +34,7 @@ http {
     listen 127.0.0.1:${port};
     access_log ${folder}/access.log share;
     location / {
-      proxy_pass ${gateway};
+      proxy_pass http://127.0.0.1:${gateway};
       proxy_http_version 1.1;
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
@@ -76,12 +78,16 @@ export async function shareOfProxy(): Promise<Table> {
   if (!(await has())) await aptInstall('nginx-light');
   if (!(await has())) throw new PlainError('This measurement needs nginx.');
   const { folder, remove } = await temporaryFolder();
-  const port = await getPort();
+  const [port, gateway] = await Promise.all([servicePort(), servicePort()]);
   const url = `http://127.0.0.1:${port}`;
   const system = await withProgress('Opening the shop', () =>
-    startSystem(join(folder, 'data'), { PUBLIC_URL: url, TRUST_PROXY: 'loopback' }),
+    startSystem(join(folder, 'data'), {
+      PORT: String(gateway),
+      PUBLIC_URL: url,
+      TRUST_PROXY: 'loopback',
+    }),
   );
-  await writeFile(join(folder, 'nginx.conf'), configOf(folder, port, system.url));
+  await writeFile(join(folder, 'nginx.conf'), configOf(folder, port, gateway));
   const nginx = execa('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { reject: false });
   const browser = await openBrowser();
   try {

@@ -1,11 +1,11 @@
+import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import { type Call, callName, type Layer, type Note } from './call.ts';
 import { RestFailure } from './failure.ts';
 
-interface Flight {
-  readonly promise: Promise<unknown>;
-  readonly controller: AbortController;
+/** A reply of several callers, which has arrived or failed. `note` is that of the first one. */
+interface Shared {
   readonly note: Note;
-  waiting: number;
+  readonly reply: Promise<unknown>;
 }
 
 /**
@@ -14,29 +14,35 @@ interface Flight {
  * after it.
  */
 export function withCoalescing(invalidationsOf: (call: Call) => number): Layer {
-  const flights = new Map<string, Flight>();
-  return (next) => (call) => {
+  const once = createSingleFlight<Shared>();
+  return (next) => async (call) => {
+    const { endpoint, fresh, note, path } = call;
     // A fresh reply must not be one that was requested before the caller's own write.
-    if (call.endpoint.method !== 'GET' || call.fresh) return next(call);
-    const key = `${invalidationsOf(call)} ${call.path}`;
-    let flight = flights.get(key);
-    if (flight) {
-      call.note.cache = 'shared';
-    } else {
-      const controller = new AbortController();
-      const started: Flight = {
-        controller,
-        note: call.note,
-        waiting: 0,
-        promise: before(next({ ...call, signal: controller.signal }), () => {
-          if (flights.get(key) === started) flights.delete(key);
-        }),
-      };
-      flight = started;
-      flights.set(key, started);
+    if (endpoint.method !== 'GET' || fresh) return next(call);
+    const send = async (signal: AbortSignal): Promise<Shared> => {
+      const reply = next({ ...call, signal });
+      await reply.catch(() => undefined);
+      return { note, reply };
+    };
+    const joined = once(`${invalidationsOf(call)} ${path}`, send, call.signal);
+    const shared = await untilLeft(joined, call);
+    if (shared.note !== note) {
+      note.cache = 'shared';
+      note.status = shared.note.status;
     }
-    return join(flight, call, () => flights.delete(key));
+    return shared.reply;
   };
+}
+
+/** The result. Rejects at once when the caller disconnects. */
+function untilLeft<T>(result: Promise<T>, { endpoint, signal }: Call): Promise<T> {
+  if (signal === undefined) return result;
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new RestFailure('abandoned', callName(endpoint)));
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    before(result, () => signal.removeEventListener('abort', leave)).then(resolve, reject);
+  });
 }
 
 /**
@@ -59,31 +65,6 @@ export function withSharing(): Layer {
     running.set(path, { promise, note });
     return promise;
   };
-}
-
-function join(
-  flight: Flight,
-  { endpoint, note, signal }: Call,
-  forget: () => void,
-): Promise<unknown> {
-  flight.waiting += 1;
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      reject(new RestFailure('abandoned', callName(endpoint)));
-      flight.waiting -= 1;
-      if (flight.waiting === 0) {
-        forget();
-        flight.controller.abort();
-      }
-    };
-    if (signal?.aborted) leave();
-    else signal?.addEventListener('abort', leave, { once: true });
-    const stopWaiting = () => {
-      signal?.removeEventListener('abort', leave);
-      note.status = flight.note.status;
-    };
-    before(flight.promise, stopWaiting).then(resolve, reject);
-  });
 }
 
 /** The promise, after `finish` has run. One promise, where `finally` makes three. */

@@ -4,19 +4,20 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
-  getNamedType,
   isObjectType,
-  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
-  type SelectionSetNode,
+  separateOperations,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 
 /**
- * Computes once for how many seconds an operation's anonymous answer may be cached, 0 for never: the shortest `@cacheControl` of its fields and their types. A field below the
- * root without one inherits its parent's. Never cached: mutations, fields with `@auth`, and fields of the root without
- * `@cacheControl`, such as `sessao`, which depends on the caller. `@skip` and `@include` are ignored, so a field that a
- * variable excludes still counts. Expects a validated document.
+ * Computes once for how many seconds an operation's anonymous answer may be cached, 0 for never: the shortest
+ * `@cacheControl` of its fields and their types. A field below the root without one inherits its parent's. Never cached:
+ * mutations, fields with `@auth`, and fields of the root without `@cacheControl`, such as `sessao`, which depends on the
+ * caller. `@skip` and `@include` are ignored, so a field that a variable excludes still counts. Expects a validated document.
  */
 export function createPolicy(schema: GraphQLSchema) {
   const known = new WeakMap<OperationDefinitionNode, number>();
@@ -33,49 +34,29 @@ function lifetimeOf(
   operation: OperationDefinitionNode,
 ): number {
   if (operation.operation !== OperationTypeNode.QUERY) return 0;
-  const root = schema.getQueryType();
-  const fragments = new Map(
-    document.definitions
-      .filter((it) => it.kind === Kind.FRAGMENT_DEFINITION)
-      .map((it) => [it.name.value, it]),
-  );
-  const visited = new Set<string>();
-
-  const ofSelection = (
-    selection: SelectionSetNode,
-    type: GraphQLNamedType | null | undefined,
-  ): number => {
-    // Which object an interface or a union is depends on the reply.
-    if (!isObjectType(type)) return 0;
-    const lifetimes = selection.selections.map((node): number => {
-      if (node.kind === Kind.FIELD) {
-        if (node.name.value === '__typename') return Number.POSITIVE_INFINITY;
-        const field = type.getFields()[node.name.value];
-        if (field === undefined || isGuarded(schema, field)) return 0;
-        const own = hintOf(schema, field) ?? (type === root ? 0 : Number.POSITIVE_INFINITY);
-        const named = getNamedType(field.type);
-        const inner = node.selectionSet ? ofSelection(node.selectionSet, named) : own;
-        return Math.min(own, inner);
-      }
-      if (node.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments.get(node.name.value);
-        if (visited.has(node.name.value) || !fragment) return Number.POSITIVE_INFINITY;
-        visited.add(node.name.value);
-        const condition = fragment.typeCondition.name.value;
-        return ofSelection(fragment.selectionSet, schema.getType(condition));
-      }
-      const condition = node.typeCondition?.name.value;
-      return ofSelection(node.selectionSet, condition ? schema.getType(condition) : type);
-    });
-    return Math.min(hintOf(schema, type) ?? Number.POSITIVE_INFINITY, ...lifetimes);
+  const types = new TypeInfo(schema);
+  let lifetime = Number.POSITIVE_INFINITY;
+  const bound = (seconds = Number.POSITIVE_INFINITY) => {
+    lifetime = Math.min(lifetime, seconds);
   };
-
-  const lifetime = ofSelection(operation.selectionSet, root);
+  visit(
+    separateOperations(document)[operation.name?.value ?? ''] ?? document,
+    visitWithTypeInfo(types, {
+      SelectionSet: () => {
+        const type = types.getParentType();
+        // Which object an interface or a union is depends on the reply.
+        bound(isObjectType(type) ? hintOf(schema, type) : 0);
+      },
+      Field: ({ name }) => {
+        if (name.value === '__typename') return;
+        const field = types.getFieldDef();
+        const isOpen = field && !getDirective(schema, field, 'auth');
+        const isRoot = types.getParentType() === schema.getQueryType();
+        bound(isOpen ? (hintOf(schema, field) ?? (isRoot ? 0 : undefined)) : 0);
+      },
+    }),
+  );
   return Number.isFinite(lifetime) ? lifetime : 0;
-}
-
-function isGuarded(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): boolean {
-  return getDirective(schema, field, 'auth') !== undefined;
 }
 
 function hintOf(

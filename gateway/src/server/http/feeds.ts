@@ -113,41 +113,30 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const META_COLUMNS = [
-  'id',
-  'title',
-  'description',
-  'availability',
-  'condition',
-  'price',
-  'link',
-  'image_link',
-  'additional_image_link',
-  'brand',
-  'item_group_id',
-  'size',
-] as const;
-
 /** A feed of Meta's catalogue: CSV, a volume a row. */
 export function metaFeed(items: readonly FeedItem[], origin: string, marca: string): string {
-  const rows = items.map((item) => [
-    item.id,
-    cut(item.title, MAX_TITLE),
-    cut(item.description, MAX_DESCRIPTION),
-    item.inStock ? 'in stock' : 'out of stock',
-    'new',
-    priceText(item),
-    origin + item.path,
-    new URL(item.picture, origin).href,
+  const addressOf = (picture: string) => new URL(picture, origin).href;
+  const columns: readonly (readonly [string, (item: FeedItem) => string])[] = [
+    ['id', ({ id }) => id],
+    ['title', ({ title }) => cut(title, MAX_TITLE)],
+    ['description', ({ description }) => cut(description, MAX_DESCRIPTION)],
+    ['availability', ({ inStock }) => (inStock ? 'in stock' : 'out of stock')],
+    ['condition', () => 'new'],
+    ['price', priceText],
+    ['link', ({ path }) => origin + path],
+    ['image_link', ({ picture }) => addressOf(picture)],
     // A comma would end an address.
-    item.otherPictures
-      .map((picture) => new URL(picture, origin).href.replaceAll(',', '%2C'))
-      .join(','),
-    marca,
-    item.groupId ?? '',
-    item.size ?? '',
-  ]);
-  return [META_COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+    [
+      'additional_image_link',
+      (item) => item.otherPictures.map((it) => addressOf(it).replaceAll(',', '%2C')).join(','),
+    ],
+    ['brand', () => marca],
+    ['item_group_id', ({ groupId }) => groupId ?? ''],
+    ['size', ({ size }) => size ?? ''],
+  ];
+  const head = columns.map(([name]) => name);
+  const rows = items.map((item) => columns.map(([, valueOf]) => valueOf(item)));
+  return [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 async function readItems(paginas: AsyncIterable<readonly ProdutoModel[]>): Promise<FeedItem[]> {
@@ -168,7 +157,6 @@ export function feedRoutes(
     readPaginas,
   }: {
     readonly publicOrigin: string | undefined;
-    /** The shop's name. */
     readonly marca: string;
     readonly readPaginas: () => AsyncIterable<readonly ProdutoModel[]>;
   },

@@ -26,49 +26,40 @@ export function createPrometheus(
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const requests = new Histogram({
-    name: 'gateway_http_request_seconds',
-    help: 'HTTP requests, by method, route template and class of status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const answered = new Counter({
-    name: 'gateway_graphql_operations_total',
-    help: 'GraphQL operations, by name, outcome (ok or the first error code) and outcome of the answer cache',
-    labelNames: ['operation', 'outcome', 'cache'],
-    registers,
-  });
-  const used =
-    uses &&
-    new Counter({
-      name: `gateway_${uses.metric}`,
-      help: uses.help,
-      labelNames: ['element', 'operation'],
-      registers,
-    });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `gateway_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name: `gateway_${name}`, help, labelNames, buckets: BUCKETS, registers });
+
+  const requests = histogram(
+    'http_request_seconds',
+    'HTTP requests, by method, route template and class of status',
+    ['method', 'route', 'status'],
+  );
+  const answered = counter(
+    'graphql_operations_total',
+    'GraphQL operations, by name, outcome (ok or the first error code) and outcome of the answer cache',
+    ['operation', 'outcome', 'cache'],
+  );
+  const used = uses && counter(uses.metric, uses.help, ['element', 'operation']);
   for (const element of uses?.elements ?? []) used?.inc({ element, operation: 'other' }, 0);
   const labelOf = (name: string | undefined) =>
     name !== undefined && operations.has(name) ? name : 'other';
-  const calls = new Histogram({
-    name: 'gateway_rest_call_seconds',
-    help: 'REST calls, by endpoint, class of status (none: no answer) and outcome of the reply cache',
-    labelNames: ['call', 'status', 'cache'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const signIns = new Counter({
-    name: 'gateway_sign_ins_total',
-    help: 'Attempts to sign in, by outcome: Sessao, or the type of the refusal',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const pages = new Counter({
-    name: 'gateway_pages_total',
-    help: 'Server-rendered pages: answered, and rendered. The difference came from the page cache',
-    labelNames: ['event'],
-    registers,
-  });
+  const calls = histogram(
+    'rest_call_seconds',
+    'REST calls, by endpoint, class of status (none: no answer) and outcome of the reply cache',
+    ['call', 'status', 'cache'],
+  );
+  const signIns = counter(
+    'sign_ins_total',
+    'Attempts to sign in, by outcome: Sessao, or the type of the refusal',
+    ['outcome'],
+  );
+  const pages = counter(
+    'pages_total',
+    'Server-rendered pages: answered, and rendered. The difference came from the page cache',
+    ['event'],
+  );
 
   const readers = new Map<Watched, () => number>();
   const watch: Metrics['watch'] = (name, read) => {

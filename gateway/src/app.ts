@@ -60,6 +60,7 @@ import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as avaliacoes } from './shop/avaliacoes/resolvers.ts';
 import { resolvers as avisos } from './shop/avisos/resolvers.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
+import type { CatalogoPort } from './shop/catalogo/port.ts';
 import { resolvers as catalogo } from './shop/catalogo/resolvers.ts';
 import { resolvers as categorias } from './shop/categorias/resolvers.ts';
 import { resolvers as cep } from './shop/cep/resolvers.ts';
@@ -81,7 +82,13 @@ import { createResumoMemory } from './shop/resumo/memory.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
 import { createAccess } from './shop/sessao/access.ts';
 import { createAttempts } from './shop/sessao/attempts.ts';
-import { type Conta, type Identity, isAdmin, type Visitor } from './shop/sessao/conta.ts';
+import {
+  type Calls,
+  type Conta,
+  type Identity,
+  isAdmin,
+  type Visitor,
+} from './shop/sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from './shop/sessao/credential.ts';
 import { createIdentidades } from './shop/sessao/identidade.ts';
 import { createOcioso } from './shop/sessao/ocioso.ts';
@@ -91,13 +98,13 @@ import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import { createAssistentes } from './upstream/any/assistentes.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { avaliacoes as anyAvaliacoes } from './upstream/any/avaliacoes.ts';
-import { createAvisos } from './upstream/any/avisos.ts';
-import { createConsentimentos } from './upstream/any/consentimentos.ts';
+import { avisos as anyAvisos } from './upstream/any/avisos.ts';
+import { consentimentos as anyConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
-import { createFavoritos } from './upstream/any/favoritos.ts';
+import { favoritos as anyFavoritos } from './upstream/any/favoritos.ts';
 import { fretes as anyFretes } from './upstream/any/fretes.ts';
 import { posVenda } from './upstream/any/pos-venda.ts';
-import { createSegundoFator } from './upstream/any/segundo-fator.ts';
+import { segundoFator } from './upstream/any/segundo-fator.ts';
 import { createSessao, tokens } from './upstream/any/sessao.ts';
 import { createCepLookup } from './upstream/cep.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
@@ -214,19 +221,19 @@ export function createServices(
       },
       older,
     },
-    assistentes: createAssistentes(zones, {
+    assistentes: createAssistentes({
       secret: config.jwtSecret,
       isServed: config.hasAssistants,
       isDeclared: rest.contract.isDeclared,
     }),
     auditoria: anyAuditoria,
     avaliacoes: anyAvaliacoes,
-    avisos: createAvisos(zones),
-    consentimentos: createConsentimentos(zones),
+    avisos: anyAvisos,
+    consentimentos: anyConsentimentos,
     conta: anyConta,
-    favoritos: createFavoritos(zones),
+    favoritos: anyFavoritos,
     fretes: anyFretes,
-    segundoFator: createSegundoFator(zones),
+    segundoFator,
     sessao: createSessao(rest.answersReads),
     posVenda,
     novos: createNovos(),
@@ -236,7 +243,6 @@ export function createServices(
   };
 }
 
-/** The context of one GraphQL operation. */
 export type Context = ReturnType<typeof createContext>;
 
 /** Builds the context of one operation. Makes no call by itself. */
@@ -401,8 +407,11 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   const shared = await openShared(config, limits.redis, log, metrics);
   const services = createServices(config, rest, metrics, shared);
   const openContext = (caller: Caller) => createContext(services, caller);
-  /** The context of what the gateway reads for every visitor. */
-  const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
+  /** Reads the catalogue for every visitor. */
+  const readOwn = <T>(read: (catalogo: CatalogoPort, calls: Calls) => T): T => {
+    const { catalogo, anonymous } = openContext({ ...ANONYMOUS, requestId: randomUUID() });
+    return read(catalogo, anonymous.writing);
+  };
 
   const execution = createExecution(schema);
   const usesOf = uses?.of ?? (() => []);
@@ -469,19 +478,10 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     readImage: createImages(pool),
     askSimulado: createSimulado(pool),
     drops: rest.invalidation.countPublic,
-    findProduto: (slug: string) => {
-      const { catalogo, anonymous } = openOwn();
-      return catalogo.bySlug(anonymous.writing, slug);
-    },
+    findProduto: (slug: string) => readOwn(({ bySlug }, calls) => bySlug(calls, slug)),
     readPhoto: (address: string) => readPhoto(pool, address, config.imageOrigins),
-    readCategorias: () => {
-      const { catalogo, anonymous } = openOwn();
-      return catalogo.categorias(anonymous.writing);
-    },
-    readPaginas: () => {
-      const { catalogo, anonymous } = openOwn();
-      return catalogo.paginas(anonymous.writing);
-    },
+    readCategorias: () => readOwn(({ categorias }, calls) => categorias(calls)),
+    readPaginas: () => readOwn(({ paginas }, calls) => paginas(calls)),
     optOut: (
       lista: 'convites' | 'avisos',
       token: string,

@@ -102,9 +102,7 @@ export function readConfig(environment: Environment) {
     operations: values.OPERATIONS,
     /** The file of an earlier build's operations, which run too. */
     operationsPrevious: values.OPERATIONS_PREVIOUS,
-    /** False refuses every subscription. */
     subscriptions: values.SUBSCRIPTIONS,
-    /** The parts that are on. */
     parts: PARTS.filter(({ variable }) => variable === undefined || values.flags[variable]),
     /** True where assistants are served at `/mcp`. */
     hasAssistants: values.flags['MCP'] ?? false,

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { applyAuth } from '../../src/server/graphql/authorization.ts';
-import { scalars, sdl } from '../../src/server/graphql/schema.ts';
+import { common, sdl } from '../../src/server/graphql/schema.ts';
 import type { Part } from '../../src/server/part.ts';
 import type { Context } from '../../src/shop/context.ts';
 import { forbidden, invalidInput } from '../../src/shop/errors.ts';
@@ -83,7 +83,7 @@ function createSubgraph(
 ): GraphQLSchema {
   const typeDefs = { kind: Kind.DOCUMENT, definitions: [] } as const;
   const subgraph = buildSubgraphSchema([parse(sdl), KEYS, { typeDefs, resolvers: references }]);
-  for (const one of [scalars, ...resolvers]) {
+  for (const one of [common, ...resolvers]) {
     addResolversToSchema({ schema: subgraph, resolvers: one, updateResolversInPlace: true });
   }
   return applyAuth(

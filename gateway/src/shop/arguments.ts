@@ -8,11 +8,17 @@ const MAX_SLUGS = 12;
 /** Larger pages would overflow the upstream's integers. */
 const MAX_PAGINA = 100_000;
 
+interface Bounds {
+  readonly fallback: number;
+  readonly min: number;
+  readonly max: number;
+}
+
 /** An integer argument within its bounds. Null and absent give the default. Throws BAD_USER_INPUT. */
 export function integerWithin(
   campo: string,
   value: number | null | undefined,
-  bounds: { readonly fallback: number; readonly min: number; readonly max: number },
+  bounds: Bounds,
 ): number {
   const integer = value ?? bounds.fallback;
   if (integer < bounds.min || integer > bounds.max) {
@@ -41,21 +47,25 @@ export function readBusca(value: string | null | undefined): string | undefined 
   return readText('busca', value);
 }
 
+interface SliceArgs {
+  readonly pagina?: number | null;
+  readonly tamanho?: number | null;
+}
+
+/** Which page of a list, and how many items; `bounds` of the latter. Throws BAD_USER_INPUT. */
+export function readSlice({ pagina, tamanho }: SliceArgs, bounds: Bounds) {
+  return { pagina: readPagina(pagina), tamanho: integerWithin('tamanho', tamanho, bounds) };
+}
+
 /** The arguments of a list that is searched and filtered by status. Throws BAD_USER_INPUT. */
 export function readListFilter<Status>(
-  args: {
-    readonly busca?: string | null;
-    readonly status?: Status | null;
-    readonly pagina?: number | null;
-    readonly tamanho?: number | null;
-  },
-  tamanho: Parameters<typeof integerWithin>[2],
+  args: SliceArgs & { readonly busca?: string | null; readonly status?: Status | null },
+  bounds: Bounds,
 ): ListFilter<Status> {
   return {
     busca: readBusca(args.busca),
     status: args.status ?? null,
-    pagina: readPagina(args.pagina),
-    tamanho: integerWithin('tamanho', args.tamanho, tamanho),
+    ...readSlice(args, bounds),
   };
 }
 

@@ -26,6 +26,7 @@ import type { Access } from './sessao/access.ts';
 import type { Attempts, Origin } from './sessao/attempts.ts';
 import type { AdminConta, Conta, Identity, Visitor } from './sessao/conta.ts';
 import type { Credential } from './sessao/credential.ts';
+import type { Identidades } from './sessao/identidade.ts';
 import type { Ocioso } from './sessao/ocioso.ts';
 import type { SegundoFatorPort, SessaoPort } from './sessao/port.ts';
 import type { Verifier } from './sessao/verification.ts';
@@ -67,12 +68,7 @@ interface Services {
   readonly conta: ContaPort;
   readonly favoritos: FavoritosPort;
   readonly fretes: FretesPort;
-  /** Sessions that were proven to be their owner's (`sessao/identidade.ts`). */
-  readonly identidades: {
-    /** Counts the session as proven, and returns until when. */
-    readonly confirm: (identity: Identity) => Promise<number>;
-    readonly isConfirmed: (identity: Identity) => Promise<boolean>;
-  };
+  readonly identidades: Identidades;
   readonly loja: Loja;
   readonly metrics: Pick<Metrics, 'signIn'>;
   readonly novos: Novos;

@@ -5,9 +5,18 @@ import type {
 } from '../resolvers.gen.ts';
 import type { CodigoFalha } from '../types.gen.ts';
 
-/** What a resolver of the result union `Union` returns: the success, or one of its failures. */
-export type Resultado<Union extends keyof ResolversUnionTypes<ResolversTypes>> =
-  ResolversUnionTypes<ResolversTypes>[Union];
+type Unions = ResolversUnionTypes<ResolversTypes>;
+
+/** The mutations with a result union: `CriarPedido` has `CriarPedidoResultado`. */
+type Mutacao = keyof {
+  [Union in keyof Unions as Union extends `${infer Name}Resultado` ? Name : never]: unknown;
+};
+
+/** What a resolver of a mutation returns: the success, or one of its failures. */
+export type Resultado<Name extends Mutacao> = Unions[`${Name}Resultado`];
+
+/** What a port answers to a mutation. */
+export type Resposta<Name extends Mutacao> = Promise<Resultado<Name>>;
 
 type FalhaName = NonNullable<ResolversInterfaceTypes<ResolversTypes>['Falha']['__typename']>;
 
@@ -72,6 +81,11 @@ export function falha<Name extends FalhaName>(
   mensagem: string,
 ) {
   return { __typename, codigo: CODIGOS[__typename], campo, mensagem } as const;
+}
+
+/** A change that has nothing to show but its text. */
+export function confirmacao(mensagem: string) {
+  return { __typename: 'Confirmacao', mensagem } as const;
 }
 
 /** The input breaks a rule; `campo` names the input field. */

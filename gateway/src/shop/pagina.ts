@@ -1,14 +1,18 @@
 import type * as Types from '../types.gen.ts';
 
+/** One page of a list, of so many items. */
+export interface Slice {
+  /** Counted from 1. A page past the end is the last one. */
+  readonly pagina: number;
+  readonly tamanho: number;
+}
+
 /** Search, filter and page of a list. */
-export interface ListFilter<Status> {
+export interface ListFilter<Status> extends Slice {
   /** Search text; undefined for no search. */
   readonly busca: string | undefined;
   /** Null for every status. */
   readonly status: Status | null;
-  /** Counted from 1. */
-  readonly pagina: number;
-  readonly tamanho: number;
 }
 
 /** One page of a filtered list, counted from 1. */

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { scripts } from './scripts.ts';
 
-/** The commands of one connection. */
 export type Redis = ReturnType<typeof createRedis>;
 
 export interface LinkOptions {

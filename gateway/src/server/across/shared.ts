@@ -25,7 +25,6 @@ export interface Shared {
   readonly bus: Bus;
   readonly counters: Counters;
   readonly turns: Turns;
-  /** Opens a memory of values. */
   readonly openValues: <V>(options: SharedValueOptions<V>) => ValueStore<V>;
   /** Reports when Redis stops answering, and when it answers again; the present state at once. */
   readonly watch: (listener: LinkListener) => void;

@@ -36,7 +36,6 @@ export function commonLines(reply: FastifyReply): string {
   return linesOf(headers.filter(([name]) => !OWN_HEADERS.has(name.toLowerCase())));
 }
 
-/** A reply that is ready to be sent. */
 export interface Ready {
   readonly status: 200 | 304;
   /** Null for a 304. */

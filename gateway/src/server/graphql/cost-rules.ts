@@ -14,7 +14,6 @@ type Field = GraphQLField<unknown, unknown>;
 
 /** How a field counts in the cost of an operation. */
 export interface CostRule {
-  /** What the field itself costs. */
   readonly weight: number;
   /** The arguments that state how many items the field returns. */
   readonly sliced: readonly string[];

@@ -2,7 +2,6 @@ import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } 
 import { LRUCache } from 'lru-cache';
 import { type Compiled, compile, extendForCompiling, type Variables } from './compiled.ts';
 
-/** One operation of a validated document. */
 interface Operation {
   readonly document: DocumentNode;
   readonly operationName: string | null | undefined;

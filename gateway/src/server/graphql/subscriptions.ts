@@ -18,7 +18,6 @@ import { maskError, type Operation } from './errors.ts';
 import { LIMITS, limits } from './limits.ts';
 import type { Operations } from './operations.ts';
 
-/** Where subscriptions are served. */
 export const STREAM_PATH = '/graphql/stream';
 
 /** Refuses subscriptions where an operation has one reply. The library would fail only while it executes them. */

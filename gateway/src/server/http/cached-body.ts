@@ -9,7 +9,6 @@ const toGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip';
 
-/** Bytes and their `Content-Encoding`. */
 export interface Compressed {
   readonly bytes: Buffer;
   readonly encoding: Encoding | null;

@@ -12,10 +12,7 @@ const PER_ADDRESS = 100;
 /** Limits of connections that tests make smaller. */
 export interface ConnectionLimits {
   readonly pace?: Pace;
-  /** Most connections of one address. */
   readonly perAddress?: number;
-  /** True for peers without that bound. Default: proxies. */
-  readonly isExempt?: (address: string) => boolean;
 }
 
 interface ConnectionParts {
@@ -32,7 +29,8 @@ export function guardConnections(
 ): void {
   const connections = trackConnections(app.server, {
     perAddress: limits.perAddress ?? PER_ADDRESS,
-    isExempt: limits.isExempt ?? ((address) => mayCarryMany(address, trustProxy)),
+    // Proxies.
+    isExempt: (address) => mayCarryMany(address, trustProxy),
   });
   // Before Fastify's listener.
   app.server.prependListener('request', cutSlowBodies(app.server, connections, pace));

@@ -14,7 +14,6 @@ export interface OpenedOperation<Context> {
   readonly signal: AbortSignal;
   /** True when the reply shows the REST calls. */
   readonly trace: boolean;
-  /** Opens a context for this caller. */
   readonly openContext: () => Context;
 }
 

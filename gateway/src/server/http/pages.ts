@@ -47,7 +47,6 @@ const serverEntry = z.object({
   ),
 });
 
-/** A page to send. */
 export interface Page {
   readonly status: number;
   readonly body: CachedBody;

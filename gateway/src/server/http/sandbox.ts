@@ -44,11 +44,11 @@ export const EXPLORER = 'https://studio.apollographql.com';
 /** Lets the explorer's page call, without the cookie. */
 export function allowExplorer(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.origin !== EXPLORER) return;
-  reply.header('access-control-allow-origin', EXPLORER);
-  reply.header('access-control-allow-methods', 'GET, POST');
-  reply.header(
-    'access-control-allow-headers',
-    'content-type, authorization, apollo-require-preflight, x-decantaria-trace',
-  );
-  reply.header('access-control-max-age', '600');
+  reply.headers({
+    'access-control-allow-origin': EXPLORER,
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers':
+      'content-type, authorization, apollo-require-preflight, x-decantaria-trace',
+    'access-control-max-age': '600',
+  });
 }

@@ -9,12 +9,10 @@ import type { Page, Pages } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The page that is sent. */
     page: Page | undefined;
   }
 }
 
-/** The type of every page. */
 export const HTML = 'text/html; charset=utf-8';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
@@ -94,7 +92,6 @@ export async function siteRoutes(
   });
 }
 
-/** True for a navigation of a browser. */
 const isNavigation = ({ accept }: IncomingHttpHeaders) => accept?.includes('text/html') ?? false;
 
 /** True when `Accept` allows HTML. */
@@ -108,7 +105,6 @@ export function isMobile(headers: IncomingHttpHeaders): boolean {
   return hint === undefined ? /Mobi/.test(headers['user-agent'] ?? '') : hint === '?1';
 }
 
-/** Sets status and headers. */
 function describePage(page: Page, reply: FastifyReply): void {
   const failed = page.status >= 500;
   reply

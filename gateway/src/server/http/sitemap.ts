@@ -30,7 +30,6 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** The product list; product pages are below it. */
 const LIST = 'produtos';
 
-/** Static pages. */
 const SHOP_PAGES = ['/sobre', '/politica-de-privacidade', '/direitos'];
 
 /** The categories and products that have a page. */
@@ -91,7 +90,6 @@ export function sitemapFile(
   return fileOf('urlset', 'url', addresses);
 }
 
-/** What the sitemap reads of a product. */
 type Listado = Pick<ProdutoModel, 'slug' | 'descricao' | 'ficha'>;
 
 /** `GET /sitemap.xml` and the files of its index. */

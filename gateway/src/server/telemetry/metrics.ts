@@ -1,7 +1,6 @@
 /** How the answer of an operation was found. `none`: the operation may not be cached. */
 export type CacheOutcome = 'fresh' | 'stale' | 'miss' | 'none';
 
-/** One GraphQL operation that was answered. */
 export interface SeenOperation {
   /** As the client named it; unknown names are counted together. */
   readonly name: string | undefined;
@@ -12,7 +11,6 @@ export interface SeenOperation {
   readonly uses?: readonly string[];
 }
 
-/** One REST call that ended. */
 export interface SeenCall {
   /** `callName` of its row: method and path template. */
   readonly call: string;

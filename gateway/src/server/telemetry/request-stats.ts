@@ -9,7 +9,6 @@ export interface OperationStats {
   cache: CacheOutcome;
   /** The counted elements of the schema that it uses. */
   uses: readonly string[];
-  /** The codes of its errors. */
   readonly codes: string[];
 }
 

@@ -7,7 +7,6 @@ export interface Uses {
   readonly help: string;
   /** Each has a series from the start. */
   readonly elements: readonly string[];
-  /** The counted elements of a document. */
   readonly of: UsesOf;
 }
 export type UsesOf = (document: DocumentNode) => readonly string[];

@@ -1,5 +1,5 @@
-import type { Assistente, EscopoAssistente } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
+import type { Assistente, CriarAssistenteInput, EscopoAssistente } from '../../types.gen.ts';
+import type { Resposta } from '../falha.ts';
 import type { Conta, Visitor } from '../sessao/conta.ts';
 
 /** The assistants of an account, as the shop's API keeps them. Rejects when the API does not answer. */
@@ -9,12 +9,9 @@ export interface AssistentesPort {
   /** Newest first; null where the API keeps none. */
   readonly list: (conta: Conta) => Promise<readonly Assistente[] | null>;
   /** Sent once. */
-  readonly create: (
-    conta: Conta,
-    novo: { readonly nome: string; readonly escopos: readonly EscopoAssistente[] },
-  ) => Promise<Resultado<'CriarAssistenteResultado'>>;
+  readonly create: (conta: Conta, novo: CriarAssistenteInput) => Resposta<'CriarAssistente'>;
   /** Idempotent. */
-  readonly revoke: (conta: Conta, id: string) => Promise<Resultado<'RevogarAssistenteResultado'>>;
+  readonly revoke: (conta: Conta, id: string) => Resposta<'RevogarAssistente'>;
   /** A token of minutes for a credential. `unknown`: it is unknown or over; `tooMany` after many of these. */
   readonly exchange: (
     visitor: Visitor,

@@ -1,18 +1,15 @@
 import type { EventoAuditoria, TipoAuditoria } from '../../types.gen.ts';
-import type { Pagina } from '../pagina.ts';
+import type { Pagina, Slice } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 
 /** Undefined does not filter. */
-export interface AuditoriaFilter {
+export interface AuditoriaFilter extends Slice {
   readonly tipo: TipoAuditoria | undefined;
   readonly autor: string | undefined;
   readonly alvo: string | undefined;
   /** First and last day of the shop, inclusive. */
   readonly de: string | undefined;
   readonly ate: string | undefined;
-  /** Counted from 1. */
-  readonly pagina: number;
-  readonly tamanho: number;
 }
 
 /** Who changed what. */

@@ -1,7 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { integerWithin, readPagina, readText } from '../arguments.ts';
+import { readSlice, readText } from '../arguments.ts';
 import { type Context, requireAdmin } from '../context.ts';
-import { wallClockWithOffset } from '../moment.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
 
@@ -17,18 +16,14 @@ function dayOfShop(day: string | null | undefined): string | undefined {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminAuditoria: (_, { tipo, autor, alvo, de, ate, pagina, tamanho }, context) =>
+    adminAuditoria: (_, { tipo, autor, alvo, de, ate, ...slice }, context) =>
       context.services.auditoria.list(requireAdmin(context).caller, {
         tipo: tipo ?? undefined,
         autor: readText('autor', autor),
         alvo: readText('alvo', alvo),
         de: dayOfShop(de),
         ate: dayOfShop(ate),
-        pagina: readPagina(pagina),
-        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
+        ...readSlice(slice, TAMANHO),
       }),
-  },
-  EventoAuditoria: {
-    quando: ({ quando }, _, { services }) => wallClockWithOffset(quando, services.zones),
   },
 };

@@ -1,4 +1,4 @@
-import { falha } from '../falha.ts';
+import { confirmacao, falha } from '../falha.ts';
 
 export const naoEntregue = falha(
   'NaoAvaliavel',
@@ -12,4 +12,8 @@ export const avaliacaoNaoEncontrada = falha(
   'AvaliacaoNaoEncontrada',
   'id',
   'Esta avaliação não existe mais.',
+);
+
+export const semConvites = confirmacao(
+  'Pronto: não enviaremos mais pedidos de avaliação a esta conta.',
 );

@@ -1,14 +1,15 @@
 import { isStorable } from '@decantaria/brasil/text';
 import type { AvaliarProdutoInput } from '../../types.gen.ts';
 import { type DadosInvalidosModel, firstProblem } from '../falha.ts';
-import type { NovaAvaliacao } from './port.ts';
 
 const MAX_TEXTO = 1000;
 const MAX_MOTIVO = 500;
 const NOT_STORABLE = 'O texto tem um caractere que não é aceito.';
 
 /** A review with its text trimmed, or the first invalid field. */
-export function readAvaliacao(input: AvaliarProdutoInput): NovaAvaliacao | DadosInvalidosModel {
+export function readAvaliacao(
+  input: AvaliarProdutoInput,
+): AvaliarProdutoInput | DadosInvalidosModel {
   const texto = input.texto.trim();
   const problem = firstProblem([
     ['nota', (input.nota < 1 || input.nota > 5) && 'Dê uma nota de 1 a 5.'],

@@ -1,22 +1,12 @@
-import type { Avaliacao, AvaliacaoRecebida, EstadoAvaliacao } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
-import type { Pagina } from '../pagina.ts';
+import type {
+  Avaliacao,
+  AvaliacaoRecebida,
+  AvaliarProdutoInput,
+  EstadoAvaliacao,
+} from '../../types.gen.ts';
+import type { Resposta } from '../falha.ts';
+import type { Pagina, Slice } from '../pagina.ts';
 import type { AdminConta, Calls, Conta, Visitor } from '../sessao/conta.ts';
-
-/** A review with valid fields. */
-export interface NovaAvaliacao {
-  readonly pedidoId: string;
-  readonly produtoId: string;
-  /** 1 to 5. */
-  readonly nota: number;
-  readonly texto: string;
-}
-
-interface Slice {
-  /** Counted from 1. A page past the end is the last one. */
-  readonly pagina: number;
-  readonly tamanho: number;
-}
 
 export type PaginaDe<T> = Pagina<Omit<T, '__typename'>>;
 
@@ -30,10 +20,8 @@ export interface AvaliacoesPort {
   ) => Promise<PaginaDe<Avaliacao> | null>;
   /** The caller's, newest first; null where the API keeps none. */
   readonly own: (conta: Conta) => Promise<readonly AvaliacaoRecebida[] | null>;
-  readonly create: (
-    conta: Conta,
-    avaliacao: NovaAvaliacao,
-  ) => Promise<Resultado<'AvaliarProdutoResultado'>>;
+  /** With valid fields (`input.ts`). */
+  readonly create: (conta: Conta, avaliacao: AvaliarProdutoInput) => Resposta<'AvaliarProduto'>;
   /** In a state, or in any, newest first; null where the API keeps none. */
   readonly list: (
     admin: AdminConta,
@@ -42,24 +30,10 @@ export interface AvaliacoesPort {
       readonly estado: EstadoAvaliacao | null;
     },
   ) => Promise<PaginaDe<AvaliacaoRecebida> | null>;
-  readonly publish: (
-    admin: AdminConta,
-    id: string,
-  ) => Promise<Resultado<'PublicarAvaliacaoResultado'>>;
-  readonly refuse: (
-    admin: AdminConta,
-    id: string,
-    motivo: string,
-  ) => Promise<Resultado<'RecusarAvaliacaoResultado'>>;
+  readonly publish: (admin: AdminConta, id: string) => Resposta<'PublicarAvaliacao'>;
+  readonly refuse: (admin: AdminConta, id: string, motivo: string) => Resposta<'RecusarAvaliacao'>;
   /** An empty text removes the reply. */
-  readonly reply: (
-    admin: AdminConta,
-    id: string,
-    texto: string,
-  ) => Promise<Resultado<'ResponderAvaliacaoResultado'>>;
+  readonly reply: (admin: AdminConta, id: string, texto: string) => Resposta<'ResponderAvaliacao'>;
   /** Ends the mails that ask for reviews, by the token of one of them. */
-  readonly optOut: (
-    visitor: Visitor,
-    token: string,
-  ) => Promise<Resultado<'RecusarConvitesResultado'>>;
+  readonly optOut: (visitor: Visitor, token: string) => Resposta<'RecusarConvites'>;
 }

@@ -1,7 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { integerWithin, readBusca, readPagina } from '../arguments.ts';
+import { readBusca, readSlice } from '../arguments.ts';
 import { type Context, withAdmin, withSessao } from '../context.ts';
-import { wallClockWithOffset } from '../moment.ts';
 import { readAvaliacao, readMotivo, readResposta } from './input.ts';
 
 const PUBLISHED = { fallback: 10, min: 1, max: 50 } as const;
@@ -13,12 +12,11 @@ const NONE = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosComp
 export const resolvers: Resolvers<Context> = {
   Query: {
     minhasAvaliacoes: withSessao(({ caller }, _, { services }) => services.avaliacoes.own(caller)),
-    adminAvaliacoes: withAdmin(({ caller }, { busca, estado, pagina, tamanho }, { services }) =>
+    adminAvaliacoes: withAdmin(({ caller }, { busca, estado, ...slice }, { services }) =>
       services.avaliacoes.list(caller, {
         busca: readBusca(busca),
         estado: estado ?? null,
-        pagina: readPagina(pagina),
-        tamanho: integerWithin('tamanho', tamanho, RECEIVED),
+        ...readSlice(slice, RECEIVED),
       }),
     ),
   },
@@ -46,26 +44,13 @@ export const resolvers: Resolvers<Context> = {
       resumo?.media && resumo.total >= FEW
         ? `★ ${resumo.media.toFixed(1).replace('.', ',')} · ${resumo.total} avaliações`
         : null,
-    avaliacoes: (
-      { id, resumoAvaliacoes },
-      { pagina, tamanho },
-      { anonymous: { reading }, services },
-    ) => {
-      const slice = {
-        pagina: readPagina(pagina),
-        tamanho: integerWithin('tamanho', tamanho, PUBLISHED),
-      };
+    avaliacoes: ({ id, resumoAvaliacoes }, args, { anonymous: { reading }, services }) => {
+      const slice = readSlice(args, PUBLISHED);
       // An API without reviews, and one that has none of this product, is not asked.
       if (!resumoAvaliacoes) return null;
       return resumoAvaliacoes.total === 0
         ? NONE
         : services.avaliacoes.published(reading, id, slice);
     },
-  },
-  Avaliacao: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
-  },
-  AvaliacaoRecebida: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
   },
 };

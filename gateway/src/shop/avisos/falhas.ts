@@ -1,4 +1,4 @@
-import { falha } from '../falha.ts';
+import { confirmacao, falha } from '../falha.ts';
 
 export const volumeDisponivel = falha(
   'VolumeDisponivel',
@@ -11,8 +11,6 @@ export const muitosAvisos = falha(
   null,
   'Você já espera por 50 perfumes. Cancele um aviso para pedir outro.',
 );
-
-const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem }) as const;
 
 export const GUARDADO = confirmacao('Pronto: escrevemos para o e-mail da sua conta quando voltar.');
 export const ENVIADO = confirmacao(

@@ -1,5 +1,5 @@
 import type { AvisoDeEstoque } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { Conta, Visitor } from '../sessao/conta.ts';
 
 export type AvisoModel = Omit<AvisoDeEstoque, '__typename'>;
@@ -15,20 +15,14 @@ export interface AvisosPort {
   /** Newest first; null where the API keeps none. */
   readonly list: (conta: Conta) => Promise<readonly AvisoModel[] | null>;
   /** For the account. Idempotent, like all changes here. */
-  readonly ask: (conta: Conta, volume: Volume) => Promise<Resultado<'AvisarQuandoVoltarResultado'>>;
+  readonly ask: (conta: Conta, volume: Volume) => Resposta<'AvisarQuandoVoltar'>;
   /** For an e-mail, which must be confirmed. */
   readonly askFor: (
     visitor: Visitor,
     volume: Volume,
     email: string,
-  ) => Promise<Resultado<'AvisarQuandoVoltarResultado'>>;
-  readonly remove: (conta: Conta, id: string) => Promise<Resultado<'CancelarAvisoResultado'>>;
-  readonly confirm: (
-    visitor: Visitor,
-    token: string,
-  ) => Promise<Resultado<'ConfirmarAvisoResultado'>>;
-  readonly cancelAll: (
-    visitor: Visitor,
-    token: string,
-  ) => Promise<Resultado<'CancelarAvisosResultado'>>;
+  ) => Resposta<'AvisarQuandoVoltar'>;
+  readonly remove: (conta: Conta, id: string) => Resposta<'CancelarAviso'>;
+  readonly confirm: (visitor: Visitor, token: string) => Resposta<'ConfirmarAviso'>;
+  readonly cancelAll: (visitor: Visitor, token: string) => Resposta<'CancelarAvisos'>;
 }

@@ -4,9 +4,25 @@ import { dadosInvalidos } from '../falha.ts';
 import { withinLimits } from '../sessao/attempts.ts';
 import { tokenInvalido } from '../sessao/falhas.ts';
 import { emailProblem } from '../sessao/rules.ts';
+import type { AvisosPort } from './port.ts';
 
 /** A value and its signature. */
 const SIGNED = /^[\w-]{1,500}\.[\w-]{20,64}$/;
+
+/** A change by a mailed link, whose token may be a guess. */
+async function byLink<Outcome>(
+  context: Context,
+  token: string,
+  change: (avisos: AvisosPort) => Promise<Outcome>,
+) {
+  if (!SIGNED.test(token)) return tokenInvalido;
+  return withinLimits(
+    context,
+    { kind: 'confirmar', conta: token },
+    () => change(context.services.avisos),
+    (outcome) => outcome === tokenInvalido,
+  );
+}
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -33,26 +49,10 @@ export const resolvers: Resolvers<Context> = {
     cancelarAviso: withSessao(({ caller }, { id }, { services }) =>
       services.avisos.remove(caller, id),
     ),
-    confirmarAviso: (_, { token }, context) => {
-      if (!SIGNED.test(token)) return tokenInvalido;
-      const { anonymous, services } = context;
-      return withinLimits(
-        context,
-        { kind: 'confirmar', conta: token },
-        () => services.avisos.confirm(anonymous, token),
-        (outcome) => outcome === tokenInvalido,
-      );
-    },
-    cancelarAvisos: (_, { token }, context) => {
-      if (!SIGNED.test(token)) return tokenInvalido;
-      const { anonymous, services } = context;
-      return withinLimits(
-        context,
-        { kind: 'confirmar', conta: token },
-        () => services.avisos.cancelAll(anonymous, token),
-        (outcome) => outcome === tokenInvalido,
-      );
-    },
+    confirmarAviso: (_, { token }, context) =>
+      byLink(context, token, ({ confirm }) => confirm(context.anonymous, token)),
+    cancelarAvisos: (_, { token }, context) =>
+      byLink(context, token, ({ cancelAll }) => cancelAll(context.anonymous, token)),
   },
   Produto: {
     avisaEstoque: (_, __, { catalogo }) => catalogo.avisaEstoque,

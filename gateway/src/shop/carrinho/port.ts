@@ -1,4 +1,4 @@
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CarrinhoModel } from './model.ts';
 
@@ -17,20 +17,17 @@ export interface CarrinhoPort {
   readonly read: (conta: Conta) => Promise<CarrinhoModel>;
   /** Null when the cart cannot be read. */
   readonly readOrNull: (conta: Conta) => Promise<CarrinhoModel | null>;
-  readonly add: (
-    conta: Conta,
-    wanted: Wanted,
-  ) => Promise<Resultado<'AdicionarAoCarrinhoResultado'>>;
+  readonly add: (conta: Conta, wanted: Wanted) => Resposta<'AdicionarAoCarrinho'>;
   /** Adds one unit to a line. */
-  readonly increase: (conta: Conta, itemId: string) => Promise<Resultado<'AumentarItemResultado'>>;
+  readonly increase: (conta: Conta, itemId: string) => Resposta<'AumentarItem'>;
   /** Takes one unit from a line, and removes the line with its last unit. */
-  readonly decrease: (conta: Conta, itemId: string) => Promise<Resultado<'DiminuirItemResultado'>>;
+  readonly decrease: (conta: Conta, itemId: string) => Resposta<'DiminuirItem'>;
   /** Brings a line to `quantidade` units. 0 removes it. */
   readonly setQuantidade: (
     conta: Conta,
     itemId: string,
     quantidade: number,
-  ) => Promise<Resultado<'DefinirQuantidadeResultado'>>;
-  readonly remove: (conta: Conta, itemId: string) => Promise<Resultado<'RemoverItemResultado'>>;
-  readonly clear: (conta: Conta) => Promise<Resultado<'LimparCarrinhoResultado'>>;
+  ) => Resposta<'DefinirQuantidade'>;
+  readonly remove: (conta: Conta, itemId: string) => Resposta<'RemoverItem'>;
+  readonly clear: (conta: Conta) => Resposta<'LimparCarrinho'>;
 }

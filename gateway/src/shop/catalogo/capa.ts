@@ -18,11 +18,9 @@ export type Oferta =
   | { readonly kind: 'preco'; readonly antes: string; readonly valor: string }
   | { readonly kind: 'aviso'; readonly texto: string };
 
-/** Everything that the cover of a product shows. */
 export interface CapaDoProduto {
   readonly marca: string;
   readonly nome: string;
-  /** Names of its categories. */
   readonly categorias: readonly string[];
   readonly oferta: Oferta;
   /** Volumes in millilitres, ascending. */
@@ -33,7 +31,6 @@ export interface CapaDoProduto {
   readonly foto: string | null;
 }
 
-/** Everything that the shop's own cover shows. */
 export interface CapaDaLoja {
   readonly marca: string;
 }

@@ -57,11 +57,14 @@ function hasNotas(produto: ProdutoModel, { notas, casas }: Escolhidas): boolean 
   return casas.length === 0 && notas.every((nota) => own.has(nota));
 }
 
-const GRUPOS = {
+/** The groups by the API's words. */
+export const GRUPOS = {
   familia: 'FAMILIA',
   preco: 'PRECO',
   volume: 'VOLUME',
   disponivel: 'DISPONIVEL',
+  nota: 'NOTA',
+  casa: 'CASA',
 } as const;
 
 /** The choices of a whole list of an API without houses, as store-api counts them. */

@@ -51,16 +51,13 @@ export interface ProdutoModel
 
 export type CategoriaModel = Omit<Categoria, 'destaque' | 'maisVendidos' | 'totalProdutos'>;
 
-/** Matching products of one category. */
 export interface TotalDaCategoriaModel {
   readonly categoria: CategoriaModel;
   readonly total: number;
 }
 
-/** Choices of one kind. */
 export type FacetaModel = Omit<Faceta, '__typename'>;
 
-/** One page of products. */
 export interface PaginaModel
   extends Omit<
     PaginaProdutos,

@@ -1,4 +1,5 @@
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
+import type { Slice } from '../pagina.ts';
 import type { Calls } from '../sessao/conta.ts';
 import type {
   FacetaModel,
@@ -8,12 +9,9 @@ import type {
   TotalDaCategoriaModel,
 } from './model.ts';
 
-export interface ProdutosFilter extends Filtro {
+export interface ProdutosFilter extends Filtro, Slice {
   /** Undefined: in any order. */
   readonly ordem: OrdenacaoProdutos | undefined;
-  /** Counted from 1. */
-  readonly pagina: number;
-  readonly tamanho: number;
 }
 
 /** The catalogue, as everybody sees it. Rejects when the API does not answer. */

@@ -5,7 +5,7 @@ import {
   integerWithin,
   readBusca,
   readCategorias,
-  readPagina,
+  readSlice,
   readSlugs,
   readValores,
 } from '../arguments.ts';
@@ -66,8 +66,7 @@ export const resolvers: Resolvers<Context> = {
       const busca = readBusca(args.busca);
       const filter = {
         busca,
-        pagina: readPagina(args.pagina),
-        tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
+        ...readSlice(args, TAMANHO),
         ordem: orderOf(busca, args.ordenarPor ?? 'RELEVANCIA'),
         categorias: await storedNames(reading.catalogo, readCategorias(args.categorias)),
         escolhidas: readEscolhidas(args.facetas),

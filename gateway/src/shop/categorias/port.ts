@@ -1,4 +1,4 @@
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 
 /**
@@ -6,18 +6,8 @@ import type { AdminConta } from '../sessao/conta.ts';
  * most once. Rejects when the API does not answer, or when the outcome is unknown.
  */
 export interface CategoriasPort {
-  readonly create: (
-    admin: AdminConta,
-    nome: string,
-  ) => Promise<Resultado<'CriarCategoriaResultado'>>;
-  readonly rename: (
-    admin: AdminConta,
-    id: string,
-    nome: string,
-  ) => Promise<Resultado<'RenomearCategoriaResultado'>>;
+  readonly create: (admin: AdminConta, nome: string) => Resposta<'CriarCategoria'>;
+  readonly rename: (admin: AdminConta, id: string, nome: string) => Resposta<'RenomearCategoria'>;
   /** Its products remain. */
-  readonly remove: (
-    admin: AdminConta,
-    id: string,
-  ) => Promise<Resultado<'ExcluirCategoriaResultado'>>;
+  readonly remove: (admin: AdminConta, id: string) => Resposta<'ExcluirCategoria'>;
 }

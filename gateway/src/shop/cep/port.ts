@@ -1,6 +1,5 @@
 import type { EnderecoPorCep } from '../../types.gen.ts';
 
-/** Looks up a CEP. */
 export interface CepPort {
   /**
    * The address of `cep` (00000-000). Null when the CEP is unknown, without a service, and when the service does not

@@ -1,25 +1,17 @@
 import { z } from 'zod';
-import type { ConsentimentoInput, EscolhaConsentimento } from '../../types.gen.ts';
+import type { ConsentimentoInput } from '../../types.gen.ts';
 import { type DadosInvalidosModel, firstProblem } from '../falha.ts';
-
-/** A choice in the API's form; `quando` in UTC. */
-export interface ConsentimentoToSend {
-  readonly id: string;
-  readonly versao: string;
-  readonly escolha: EscolhaConsentimento;
-  readonly quando: string;
-}
 
 const uuid = z.uuid();
 const VERSAO = /^\d{1,6}$/;
 
-/** Reads a browser's choice, or returns the first invalid field. */
+/** Reads a browser's choice in the API's form (`quando` in UTC), or returns the first invalid field. */
 export function readConsentimento({
   id,
   versao,
   escolha,
   quando,
-}: ConsentimentoInput): ConsentimentoToSend | DadosInvalidosModel {
+}: ConsentimentoInput): ConsentimentoInput | DadosInvalidosModel {
   const moment = new Date(quando);
   const problem = firstProblem([
     ['id', !uuid.safeParse(id).success && 'O código da escolha deve ser um UUID.'],

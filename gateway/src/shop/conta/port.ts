@@ -1,4 +1,4 @@
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { Conta, Visitor } from '../sessao/conta.ts';
 import type { PerfilModel } from './model.ts';
 import type { PerfilChange } from './perfil-input.ts';
@@ -15,23 +15,17 @@ export interface PerfilPort {
     conta: Conta,
     change: PerfilChange,
     versao: number | null,
-  ) => Promise<Resultado<'AtualizarPerfilResultado'>>;
+  ) => Resposta<'AtualizarPerfil'>;
 }
 
 /** How a request to erase an account ended. `inUse`: an order or a payment is under way. `unavailable`: the API erases none. */
 export type Erasure = 'erased' | 'wrongPassword' | 'onlyAdmin' | 'inUse' | 'unavailable';
 
-/** How a mailed token was taken. `unavailable`: the API confirms none. */
-export type Confirmed = 'confirmed' | 'invalidToken' | 'unavailable';
-
-/** How a request for the link that confirms an e-mail ended. `unavailable`: the API mails none. */
-export type Resent = 'sent' | 'alreadyConfirmed' | 'unavailable';
-
 /** The account of the caller. Each request is sent once. Rejects like `PerfilPort`. */
 export interface ContaPort {
   readonly erase: (conta: Conta, senha: string) => Promise<Erasure>;
-  readonly confirmEmail: (visitor: Visitor, token: string) => Promise<Confirmed>;
-  readonly resendConfirmation: (conta: Conta) => Promise<Resent>;
+  readonly confirmEmail: (visitor: Visitor, token: string) => Resposta<'ConfirmarEmail'>;
+  readonly resendConfirmation: (conta: Conta) => Resposta<'ReenviarConfirmacaoEmail'>;
   /** Ends the token. Does nothing where the API cannot, or does not answer. */
   readonly signOut: (conta: Conta) => Promise<void>;
 }

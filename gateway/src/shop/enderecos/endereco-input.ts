@@ -2,9 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { cepProblem, formatCep } from '@decantaria/brasil/cep';
 import { oneLine } from '@decantaria/brasil/text';
 import { readUf } from '@decantaria/brasil/uf';
-import type { Endereco, EnderecoInput } from '../../types.gen.ts';
+import type { Endereco, EnderecoInput, Uf } from '../../types.gen.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
-import type { NewEndereco } from './model.ts';
+
+/** A checked address, the body of `POST` and `PUT /enderecos`. */
+export interface NewEndereco extends Omit<Endereco, '__typename' | 'id' | 'padrao'> {
+  readonly estado: Uf;
+}
 
 /** The most characters that every API stores. */
 const MAX_LENGTHS = [

@@ -1,7 +1,7 @@
 import type { Endereco } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
-import type { NewEndereco } from './model.ts';
+import type { NewEndereco } from './endereco-input.ts';
 
 /**
  * The addresses of the caller, as the shop's API keeps them. `Conta` is the caller's session. Lists have the default
@@ -16,18 +16,15 @@ export interface EnderecosPort {
     conta: Conta,
     endereco: NewEndereco,
     padrao: boolean,
-  ) => Promise<Resultado<'AdicionarEnderecoResultado'>>;
+  ) => Resposta<'AdicionarEndereco'>;
   /** Existing orders keep the address that they were made with. */
   readonly edit: (
     conta: Conta,
     id: string,
     endereco: NewEndereco,
     padrao: boolean,
-  ) => Promise<Resultado<'EditarEnderecoResultado'>>;
-  readonly makeDefault: (
-    conta: Conta,
-    id: string,
-  ) => Promise<Resultado<'DefinirEnderecoPadraoResultado'>>;
+  ) => Resposta<'EditarEndereco'>;
+  readonly makeDefault: (conta: Conta, id: string) => Resposta<'DefinirEnderecoPadrao'>;
   /** Makes another address the default when it removes the default. */
-  readonly remove: (conta: Conta, id: string) => Promise<Resultado<'ExcluirEnderecoResultado'>>;
+  readonly remove: (conta: Conta, id: string) => Resposta<'ExcluirEndereco'>;
 }

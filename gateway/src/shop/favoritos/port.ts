@@ -1,5 +1,5 @@
 import type { Favorito } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
 
 /** A favourite; its product is read on demand. */
@@ -10,16 +10,7 @@ export interface FavoritosPort {
   /** Newest first; null where the API keeps none. */
   readonly list: (conta: Conta) => Promise<readonly FavoritoModel[] | null>;
   /** The changes are idempotent, and return all favourites. */
-  readonly add: (
-    conta: Conta,
-    produtoId: string,
-  ) => Promise<Resultado<'AdicionarFavoritoResultado'>>;
-  readonly remove: (
-    conta: Conta,
-    produtoId: string,
-  ) => Promise<Resultado<'RemoverFavoritoResultado'>>;
-  readonly merge: (
-    conta: Conta,
-    produtoIds: readonly string[],
-  ) => Promise<Resultado<'JuntarFavoritosResultado'>>;
+  readonly add: (conta: Conta, produtoId: string) => Resposta<'AdicionarFavorito'>;
+  readonly remove: (conta: Conta, produtoId: string) => Resposta<'RemoverFavorito'>;
+  readonly merge: (conta: Conta, produtoIds: readonly string[]) => Resposta<'JuntarFavoritos'>;
 }

@@ -6,7 +6,7 @@ import type {
   FretePadraoInput,
   Uf,
 } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { AdminConta, Calls } from '../sessao/conta.ts';
 
 /**
@@ -21,14 +21,11 @@ export interface FretesPort {
   /** The freight of states without their own; null when none is set. */
   readonly padrao: (calls: Calls) => Promise<FretePadrao | null>;
   /** Sets the freight of a state; a valid one (`taxa.ts`). */
-  readonly define: (
-    admin: AdminConta,
-    input: FreteInput,
-  ) => Promise<Resultado<'DefinirFreteResultado'>>;
-  readonly remove: (admin: AdminConta, uf: Uf) => Promise<Resultado<'RemoverFreteResultado'>>;
+  readonly define: (admin: AdminConta, input: FreteInput) => Resposta<'DefinirFrete'>;
+  readonly remove: (admin: AdminConta, uf: Uf) => Resposta<'RemoverFrete'>;
   readonly definePadrao: (
     admin: AdminConta,
     input: FretePadraoInput,
-  ) => Promise<Resultado<'DefinirFretePadraoResultado'>>;
-  readonly removePadrao: (admin: AdminConta) => Promise<Resultado<'RemoverFretePadraoResultado'>>;
+  ) => Resposta<'DefinirFretePadrao'>;
+  readonly removePadrao: (admin: AdminConta) => Resposta<'RemoverFretePadrao'>;
 }

@@ -11,16 +11,12 @@ export type Loja = Configuracao & {
   readonly pixAutomatico: boolean;
 };
 
-type Settings = Pick<Configuracao, 'marca' | 'empresa' | 'pagamento'> & {
+type Settings = Pick<Loja, 'marca' | 'empresa' | 'pagamento' | 'recebedorPix' | 'pixAutomatico'> & {
   /** Digits, country code first. */
   readonly conversaPhone: string;
   readonly timeZone: string;
-  readonly recebedorPix: Recebedor | null;
-  /** Whether the card provider makes Pix codes. */
-  readonly pixAutomatico: boolean;
 };
 
-/** Builds the public settings. */
 export function createLoja({
   marca,
   conversaPhone,

@@ -3,9 +3,9 @@ import { falha, type Resultado } from '../falha.ts';
 import { precoAlterado } from '../pedidos/falhas.ts';
 import { isPaid } from '../pedidos/status.ts';
 
-export type InicioOutcome = Resultado<'IniciarPagamentoResultado'>;
-export type PixOutcome = Resultado<'IniciarPixResultado'>;
-export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamentoResultado'>;
+export type InicioOutcome = Resultado<'IniciarPagamento'>;
+export type PixOutcome = Resultado<'IniciarPix'>;
+export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamento'>;
 
 /** @param meio the means that was asked for. */
 export function pedidoNaoPagavel(status: StatusPedido, meio = 'com cartão') {

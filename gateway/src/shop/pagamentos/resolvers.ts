@@ -1,7 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import type { Configuracao } from '../../types.gen.ts';
 import { type Context, withSessao } from '../context.ts';
-import { wallClockWithOffset } from '../moment.ts';
 import { type InicioOutcome, pixIndisponivel, semCartao } from './falhas.ts';
 
 export const resolvers: Resolvers<Context> = {
@@ -22,15 +21,8 @@ export const resolvers: Resolvers<Context> = {
       pagamentos.confirm(caller, pedidoId, paymentIntentId),
     ),
   },
-  PagamentoPix: {
-    expiraEm: ({ expiraEm }, _, { services }) => wallClockWithOffset(expiraEm, services.zones),
-    reservaAte: ({ reservaAte }, _, { services }) =>
-      reservaAte === null ? null : wallClockWithOffset(reservaAte, services.zones),
-  },
   Pagamento: {
     chavePublica: (_, __, { services }) => services.loja.pagamento.chavePublica ?? null,
-    reservaAte: ({ reservaAte }, _, { services }) =>
-      reservaAte === null ? null : wallClockWithOffset(reservaAte, services.zones),
   },
 };
 

@@ -7,7 +7,7 @@ import { falha, type Resultado } from '../falha.ts';
 import { muitasTentativas } from '../sessao/attempts.ts';
 import type { PedidoModel } from './model.ts';
 
-export type CriarPedidoOutcome = Resultado<'CriarPedidoResultado'>;
+export type CriarPedidoOutcome = Resultado<'CriarPedido'>;
 
 /** The same for an order that does not exist and for another account's: callers must not tell them apart. */
 export function pedidoNaoEncontrado(campo: 'id' | 'pedidoId' = 'pedidoId') {

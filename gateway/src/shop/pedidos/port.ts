@@ -1,5 +1,5 @@
 import type { EventoPedido, MetodoChat, StatusPedido } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
@@ -50,9 +50,9 @@ export interface PedidosPort {
     conta: Conta,
     id: string,
     metodo: MetodoChat,
-  ) => Promise<Resultado<'EscolherMetodoResultado'>>;
+  ) => Resposta<'EscolherMetodo'>;
   /** Cancels an unpaid order. A cancelled order is returned unchanged. */
-  readonly cancel: (conta: Conta, id: string) => Promise<Resultado<'CancelarPedidoResultado'>>;
+  readonly cancel: (conta: Conta, id: string) => Resposta<'CancelarPedido'>;
   /**
    * Requests the withdrawal from a delivered order (CDC, art. 49). Idempotent: a second request returns the order with
    * the first one.
@@ -61,5 +61,5 @@ export interface PedidosPort {
     conta: Conta,
     id: string,
     motivo: string | null,
-  ) => Promise<Resultado<'SolicitarDesistenciaResultado'>>;
+  ) => Resposta<'SolicitarDesistencia'>;
 }

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../resolvers.gen.ts';
 import type { CriarPedidoInput } from '../../types.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import { type Context, requireSessao, withSessao } from '../context.ts';
-import { wallClockWithOffset, type Zones } from '../moment.ts';
+import { wallClockWithOffset } from '../moment.ts';
 import { versaoOf } from './compare.ts';
 import { devolvidoOf, estornadoOf } from './devolvido.ts';
 import { readMotivo, readReceiver } from './input.ts';
@@ -11,10 +11,6 @@ import type { Agreed } from './port.ts';
 import { describeRastreio } from './rastreio.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
-
-function momentOrNull(moment: string | null, zones: Zones): string | null {
-  return moment === null ? null : wallClockWithOffset(moment, zones);
-}
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -40,10 +36,6 @@ export const resolvers: Resolvers<Context> = {
     }),
   },
   Pedido: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
-    reservaAte: ({ reservaAte }, _, { services }) => momentOrNull(reservaAte, services.zones),
-    reservaComEmailConfirmado: ({ reservaComEmailConfirmado }, _, { services }) =>
-      momentOrNull(reservaComEmailConfirmado, services.zones),
     // The order's copy has its own id: the customer's address may change later.
     enderecoEntrega: ({ id, enderecoEntrega }) =>
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
@@ -61,24 +53,10 @@ export const resolvers: Resolvers<Context> = {
     },
   },
   Desistencia: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
     pedidaEm: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
-    recebidaEm: ({ recebidaEm }, _, { services }) => momentOrNull(recebidaEm, services.zones),
   },
   PagamentoDoPedido: {
-    pagoEm: ({ pagoEm }, _, { services }) => momentOrNull(pagoEm, services.zones),
     estornado: estornadoOf,
-  },
-  Estorno: {
-    pedidoEm: ({ pedidoEm }, _, { services }) => wallClockWithOffset(pedidoEm, services.zones),
-    concluidoEm: ({ concluidoEm }, _, { services }) => momentOrNull(concluidoEm, services.zones),
-  },
-  Contestacao: {
-    abertaEm: ({ abertaEm }, _, { services }) => wallClockWithOffset(abertaEm, services.zones),
-    encerradaEm: ({ encerradaEm }, _, { services }) => momentOrNull(encerradaEm, services.zones),
-  },
-  EventoPedido: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
   },
   ItemPedido: {
     produto: ({ produtoId, nomeProduto, variacaoId }, _, { anonymous: { reading } }) =>

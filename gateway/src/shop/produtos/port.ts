@@ -1,6 +1,7 @@
 import type { Disponibilidade, OrdenacaoAdmin, PaginaProdutosAdmin } from '../../types.gen.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
-import type { Resultado } from '../falha.ts';
+import type { Resposta } from '../falha.ts';
+import type { Slice } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { UploadModel } from '../upload.ts';
 import type { ProdutoDraft } from './form.ts';
@@ -15,11 +16,7 @@ export interface Selection {
   readonly ordenarPor: OrdenacaoAdmin;
 }
 
-export interface ListingFilter extends Selection {
-  /** Counted from 1. */
-  readonly pagina: number;
-  readonly tamanho: number;
-}
+export type ListingFilter = Selection & Slice;
 
 export interface PaginaAdmin extends Omit<PaginaProdutosAdmin, 'itens'> {
   readonly itens: readonly ProdutoModel[];
@@ -47,22 +44,19 @@ export interface ProdutosPort {
     admin: AdminConta,
     draft: ProdutoDraft,
     imagem: UploadModel | null,
-  ) => Promise<Resultado<'CriarProdutoResultado'>>;
+  ) => Resposta<'CriarProduto'>;
   /** Stores a picture for a draft. */
-  readonly sendImagem: (
-    admin: AdminConta,
-    imagem: UploadModel,
-  ) => Promise<Resultado<'EnviarImagemResultado'>>;
+  readonly sendImagem: (admin: AdminConta, imagem: UploadModel) => Resposta<'EnviarImagem'>;
   /** Saves a whole product. Without `imagem`, the picture stays. */
   readonly update: (
     admin: AdminConta,
     edit: Edit,
     imagem: UploadModel | null,
-  ) => Promise<Resultado<'AtualizarProdutoResultado'>>;
+  ) => Resposta<'AtualizarProduto'>;
   /** Takes a product off sale, or puts it back on sale. */
   readonly setAtivo: (
     admin: AdminConta,
     id: string,
     ativo: boolean,
-  ) => Promise<Resultado<'DefinirProdutoAtivoResultado'>>;
+  ) => Resposta<'DefinirProdutoAtivo'>;
 }

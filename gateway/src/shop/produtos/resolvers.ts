@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { integerWithin, readBusca, readPagina, readText } from '../arguments.ts';
+import { readBusca, readSlice, readText } from '../arguments.ts';
 import { type Context, withAdmin } from '../context.ts';
 import { produtoNaoEncontrado, semImagem } from './falhas.ts';
 import { readDraft } from './form.ts';
@@ -16,8 +16,7 @@ export const resolvers: Resolvers<Context> = {
         variacao: readText('variacao', args.variacao),
         ativo: args.ativo ?? undefined,
         ordenarPor: args.ordenarPor ?? 'NOME_ASC',
-        pagina: readPagina(args.pagina),
-        tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
+        ...readSlice(args, TAMANHO),
       }),
     ),
     adminProduto: withAdmin(({ caller, produtos }, { id }) => produtos.read(caller, id)),

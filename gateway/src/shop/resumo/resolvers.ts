@@ -1,6 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { type Context, requireAdmin } from '../context.ts';
-import { withOffset } from '../moment.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -8,7 +7,7 @@ export const resolvers: Resolvers<Context> = {
       const { caller, resumo } = requireAdmin(context);
       const { services } = context;
       const { instant, ...figuras } = await services.resumo.figuras(() => resumo.read(caller));
-      return { ...figuras, atualizadoEm: withOffset(instant, services.zones.store) };
+      return { ...figuras, atualizadoEm: new Date(instant).toISOString() };
     },
   },
   ProdutoVendido: {

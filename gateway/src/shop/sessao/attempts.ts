@@ -66,7 +66,6 @@ interface AttemptLimit {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A rate-limited operation. */
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
 interface AttemptsOptions {

@@ -45,7 +45,6 @@ export interface Conta extends Visitor {
   readonly writing: SessionCalls;
 }
 
-/** A `Conta` that holds the role ADMIN. */
 export interface AdminConta extends Conta {
   readonly reading: AdminCalls;
   readonly writing: AdminCalls;

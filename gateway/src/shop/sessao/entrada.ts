@@ -2,7 +2,6 @@ import type { MutationResolvers } from '../../resolvers.gen.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure, apiFailureOf, UnusableReply } from '../errors.ts';
 import { dadosInvalidos, falha } from '../falha.ts';
-import { withOffset } from '../moment.ts';
 import { withinLimits } from './attempts.ts';
 import type { Identity } from './conta.ts';
 import { isSenha } from './rules.ts';
@@ -19,13 +18,13 @@ const segundoFatorPedido = falha(
 const credenciaisInvalidas = falha('CredenciaisInvalidas', null, '❌ Usuário ou senha inválidos.');
 
 /** `withToken` is true for callers that already hold the token or have just signed in, never for a cookie. */
-export function toSessao(identity: Identity, timeZone: string, withToken: boolean) {
+export function toSessao(identity: Identity, withToken: boolean) {
   return {
     __typename: 'Sessao',
     usuarioId: identity.usuarioId,
     username: identity.usuario,
     papeis: identity.papeis,
-    expiraEm: withOffset(identity.exp * 1000, timeZone),
+    expiraEm: new Date(identity.exp * 1000).toISOString(),
     senhaProvisoria: identity.senhaProvisoria,
     token: withToken ? identity.token : '',
     descritor: createDescritor(identity),
@@ -117,5 +116,5 @@ export async function openSessao(context: Context, identity: Identity) {
   context.credential.rememberAparelho(identity.usuario);
   const { aparelho } = signInOf(context, identity.usuario);
   await context.services.attempts.signedIn(identity.usuario, aparelho, context);
-  return toSessao(identity, context.services.zones.store, true);
+  return toSessao(identity, true);
 }

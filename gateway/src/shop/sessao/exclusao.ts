@@ -2,7 +2,6 @@ import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireSessao } from '../context.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { falha, recursoIndisponivel } from '../falha.ts';
-import { withOffset } from '../moment.ts';
 import { withinLimits } from './attempts.ts';
 import { signInOf } from './entrada.ts';
 import { senhaIncorreta } from './falhas.ts';
@@ -26,8 +25,7 @@ export const exclusao = {
     context.credential.clear();
     context.access.assume(null);
     await context.services.verifier.end(usuarioId);
-    const data = withOffset(Date.now(), context.services.zones.store);
-    return { __typename: 'ContaExcluida', data };
+    return { __typename: 'ContaExcluida', data: new Date().toISOString() };
   },
 } satisfies MutationResolvers<Context>;
 

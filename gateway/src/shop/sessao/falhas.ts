@@ -1,4 +1,4 @@
-import { falha } from '../falha.ts';
+import { confirmacao, falha } from '../falha.ts';
 
 /** A password that the caller gave again is wrong. */
 export const senhaIncorreta = falha(
@@ -27,6 +27,12 @@ export const segundoFatorIndisponivel = falha(
 
 /** The mailed link is used, expired or forged. */
 export const tokenInvalido = falha('TokenInvalido', 'token', '❌ Token inválido ou expirado.');
+
+export const emailConfirmado = confirmacao('✅ E-mail confirmado!');
+export const emailJaConfirmado = confirmacao('Seu e-mail já está confirmado.');
+export const linkEnviado = confirmacao(
+  '✅ Enviamos o link. Procure na caixa de entrada e no spam.',
+);
 
 export function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, reason: string) {
   return falha('RegistroRecusado', campo, `❌ Erro ao registrar: ${reason}`);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import type { Shared } from '../../server/across/shared.ts';
 import { type Context, requireAdmin, requireSessao } from '../context.ts';
-import { withOffset } from '../moment.ts';
 import { withinLimits } from './attempts.ts';
 import type { Identity } from './conta.ts';
 import { requestToken, signInOf } from './entrada.ts';
@@ -13,6 +12,8 @@ import { hashOfToken } from './token.ts';
 /** How long a proof of identity counts. Signing in is one. */
 const PROOF_MS = 10 * 60_000;
 const UNTIL = 'ate';
+
+export type Identidades = ReturnType<typeof createIdentidades>;
 
 /**
  * Remembers which sessions of admins were proven to be their owner's (docs/decisions/0058). An API may let
@@ -66,8 +67,7 @@ export const identidade = {
     );
     if (refused !== null) return refused;
     const until = await context.services.identidades.confirm(sessao);
-    const ate = withOffset(until, context.services.zones.store);
-    return { __typename: 'IdentidadeConfirmada', ate };
+    return { __typename: 'IdentidadeConfirmada', ate: new Date(until).toISOString() };
   },
 } satisfies MutationResolvers<Context>;
 

@@ -1,23 +1,9 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireSessao } from '../context.ts';
-import { dadosInvalidos, falha, recursoIndisponivel } from '../falha.ts';
+import { confirmacao, dadosInvalidos, falha } from '../falha.ts';
 import { withinLimits } from './attempts.ts';
-import { tokenInvalido } from './falhas.ts';
+import { linkEnviado, tokenInvalido } from './falhas.ts';
 import { emailProblem, senhaProblem, TOKEN } from './rules.ts';
-
-const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem }) as const;
-
-const CONFIRMED = {
-  confirmed: confirmacao('✅ E-mail confirmado!'),
-  invalidToken: tokenInvalido,
-  unavailable: recursoIndisponivel,
-} as const;
-
-const RESENT = {
-  sent: confirmacao('✅ Enviamos o link. Procure na caixa de entrada e no spam.'),
-  alreadyConfirmed: confirmacao('Seu e-mail já está confirmado.'),
-  unavailable: recursoIndisponivel,
-} as const;
 
 const emailNaoEncontrado = falha('EmailNaoEncontrado', 'email', '❌ Email não encontrado.');
 const ENVIADO = confirmacao('✅ Verifique seu email para redefinir a senha!');
@@ -31,7 +17,7 @@ export const porEmail = {
     return withinLimits(
       context,
       { kind: 'confirmar', conta: token },
-      async () => CONFIRMED[await conta.confirmEmail(context.anonymous, token)],
+      () => conta.confirmEmail(context.anonymous, token),
       (outcome) => outcome === tokenInvalido,
     );
   },
@@ -43,8 +29,8 @@ export const porEmail = {
     return withinLimits(
       context,
       { kind: 'reenviar', conta: usuarioId },
-      async () => RESENT[await conta.resendConfirmation(caller)],
-      (outcome) => outcome === RESENT.sent,
+      () => conta.resendConfirmation(caller),
+      (outcome) => outcome === linkEnviado,
     );
   },
 

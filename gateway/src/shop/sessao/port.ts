@@ -1,5 +1,5 @@
 import type { Papel, SegundoFator } from '../../types.gen.ts';
-import type { DadosInvalidosModel, Resultado } from '../falha.ts';
+import type { DadosInvalidosModel, Resposta, Resultado } from '../falha.ts';
 import type { AdminConta, Visitor } from './conta.ts';
 import type {
   codigoInvalido,
@@ -67,7 +67,7 @@ export interface SessaoPort {
     visitor: Visitor,
     novo: NovoRegistro,
     canSignIn: () => Promise<boolean>,
-  ) => Promise<Resultado<'RegistrarResultado'> | null>;
+  ) => Promise<Resultado<'Registrar'> | null>;
   /** Mails a link for a new password. False when no account has this e-mail. */
   readonly mailReset: (visitor: Visitor, email: string) => Promise<boolean>;
   /** Sets a new password with a mailed token, which works once. Null when it is set. */
@@ -90,10 +90,7 @@ export interface SegundoFatorPort {
   ) => Promise<{ readonly token: string } | typeof codigoInvalido | typeof desafioExpirado>;
   /** Null where the API has no second factor. */
   readonly read: (admin: AdminConta) => Promise<SegundoFator | null>;
-  readonly iniciar: (
-    admin: AdminConta,
-    senha: string,
-  ) => Promise<Resultado<'IniciarSegundoFatorResultado'>>;
+  readonly iniciar: (admin: AdminConta, senha: string) => Resposta<'IniciarSegundoFator'>;
   /** Ends the session; `token` is of a new one. */
   readonly ativar: (
     admin: AdminConta,
@@ -108,12 +105,12 @@ export interface SegundoFatorPort {
     admin: AdminConta,
     senha: string,
     codigo: string,
-  ) => Promise<Resultado<'DesativarSegundoFatorResultado'>>;
+  ) => Resposta<'DesativarSegundoFator'>;
   readonly renovarCodigos: (
     admin: AdminConta,
     senha: string,
     codigo: string,
-  ) => Promise<Resultado<'RenovarCodigosRecuperacaoResultado'>>;
+  ) => Resposta<'RenovarCodigosRecuperacao'>;
   /** Proves who uses the session. Null when the proof is right; `missing` where the API takes none. */
   readonly prove: (
     admin: AdminConta,

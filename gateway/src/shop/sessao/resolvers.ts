@@ -12,9 +12,9 @@ export const resolvers: Resolvers<Context> = {
   Query: {
     meuSegundoFator: (_, __, context) =>
       context.services.segundoFator.read(requireAdmin(context).caller),
-    sessao: async (_, __, { access, credential, services }) => {
+    sessao: async (_, __, { access, credential }) => {
       const sessao = await access.identify();
-      return sessao && toSessao(sessao, services.zones.store, credential.source === 'bearer');
+      return sessao && toSessao(sessao, credential.source === 'bearer');
     },
   },
   Mutation: { ...entrada, ...exclusao, ...identidade, ...porEmail, ...registro, ...segundoFator },

@@ -1,11 +1,11 @@
 import type { StatusUsuario } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
+import type { Resposta, Resultado } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { EventoUsuarioModel, PerfilDoUsuarioModel, UsuarioModel } from './model.ts';
 import type { NovoUsuario, Wanted } from './mudanca.ts';
 
-type Atualizado = Resultado<'AtualizarUsuarioResultado'>;
+type Atualizado = Resultado<'AtualizarUsuario'>;
 
 /** A change that the shop allows. */
 export interface Mudanca {
@@ -33,15 +33,12 @@ export interface UsuariosPort {
     admin: AdminConta,
     id: string,
   ) => Promise<readonly EventoUsuarioModel[] | null>;
-  readonly create: (
-    admin: AdminConta,
-    novo: NovoUsuario,
-  ) => Promise<Resultado<'CriarUsuarioResultado'>>;
+  readonly create: (admin: AdminConta, novo: NovoUsuario) => Resposta<'CriarUsuario'>;
   /** `decide` receives the account as it is now, and returns the change, or the outcome without one. */
   readonly update: (
     admin: AdminConta,
     id: string,
     decide: (before: UsuarioModel) => Promise<Mudanca | Atualizado>,
   ) => Promise<Atualizado>;
-  readonly remove: (admin: AdminConta, id: string) => Promise<Resultado<'ExcluirUsuarioResultado'>>;
+  readonly remove: (admin: AdminConta, id: string) => Resposta<'ExcluirUsuario'>;
 }

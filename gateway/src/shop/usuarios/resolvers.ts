@@ -1,7 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import { type Context, requireAdmin, withAdmin } from '../context.ts';
-import { wallClockWithOffset } from '../moment.ts';
 import { confirmacaoNecessaria } from '../sessao/falhas.ts';
 import { EM_USO } from './falhas.ts';
 import {
@@ -74,7 +73,6 @@ export const resolvers: Resolvers<Context> = {
     },
   },
   EventoUsuario: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
     autor: async ({ autorId }, _, context) => {
       const { caller, usuarios } = requireAdmin(context);
       const perfil = autorId === null ? null : await usuarios.perfilOf(caller, autorId);

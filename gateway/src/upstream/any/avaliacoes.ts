@@ -1,17 +1,21 @@
-import { avaliacaoNaoEncontrada, jaAvaliado, naoEntregue } from '../../shop/avaliacoes/falhas.ts';
+import {
+  avaliacaoNaoEncontrada,
+  jaAvaliado,
+  naoEntregue,
+  semConvites,
+} from '../../shop/avaliacoes/falhas.ts';
 import type { AvaliacoesPort } from '../../shop/avaliacoes/port.ts';
 import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { AvaliacaoRecebida } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { RestFailure } from '../rest/failure.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
-import { existingPage } from '../rest/page.ts';
+import { pageOrNull } from '../rest/page.ts';
 import { isNumber, wireId } from '../rest/values.ts';
 import { changeAgain } from './change-again.ts';
 
-const CREATED: Outcomes<Resultado<'AvaliarProdutoResultado'>> = {
+const CREATED: Outcomes<Resultado<'AvaliarProduto'>> = {
   DADOS_INVALIDOS: dadosRecusados,
   PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado('pedidoId'),
   PEDIDO_NAO_ENTREGUE: () => naoEntregue,
@@ -27,22 +31,6 @@ const WITH_TEXT: Outcomes<typeof avaliacaoNaoEncontrada | DadosInvalidosModel> =
   ...DECIDED,
   DADOS_INVALIDOS: dadosRecusados,
 };
-
-/** The page, or the last existing one; null where the API lacks the list. */
-async function pageOrNull<P extends { readonly totalPaginas: number }>(
-  call: string,
-  read: (page: number) => Promise<P | null>,
-  pagina: number,
-) {
-  const first = await read(pagina - 1);
-  if (first === null) return null;
-  const page = await existingPage(async (number) => {
-    const other = number === pagina - 1 ? first : await read(number);
-    if (other === null) throw new RestFailure('unreadable', `${call} (the list is gone)`);
-    return other;
-  }, pagina);
-  return { ...page, filtrosCompletos: true };
-}
 
 /** Reviews on an API that keeps them (additive: `/avaliacoes`) and on one that does not. */
 export const avaliacoes: AvaliacoesPort = {
@@ -87,12 +75,10 @@ export const avaliacoes: AvaliacoesPort = {
     changeAgain(
       publicRestOf(writing)
         .recusarConvites({ body: { token } })
-        .then(() => ({ __typename: 'Confirmacao', mensagem: OPTED_OUT }) as const),
+        .then(() => semConvites),
       { TOKEN_INVALIDO: () => tokenInvalido, DADOS_INVALIDOS: () => tokenInvalido },
     ),
 };
-
-const OPTED_OUT = 'Pronto: não enviaremos mais pedidos de avaliação a esta conta.';
 
 /** A change of a review by its number; another text is the number of none. */
 async function decide<Refused>(

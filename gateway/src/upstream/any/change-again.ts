@@ -1,5 +1,5 @@
 import { recursoIndisponivel } from '../../shop/falha.ts';
-import { clearFailureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import { explainOr, type Outcomes } from '../rest/outcomes.ts';
 
 const ADVICE = 'Send the same change again: it has one effect.';
 
@@ -11,7 +11,5 @@ export function changeAgain<Done, Refused>(
   call: Promise<Done>,
   outcomes: Outcomes<Refused>,
 ): Promise<Done | Refused | typeof recursoIndisponivel> {
-  return call.catch((error: unknown) =>
-    outcomeOrMissing(clearFailureOf(error, ADVICE), outcomes, recursoIndisponivel),
-  );
+  return call.catch(explainOr(recursoIndisponivel, outcomes, ADVICE));
 }

@@ -1,16 +1,23 @@
-import type { Confirmed, ContaPort, Erasure, Resent } from '../../shop/conta/port.ts';
+import type { ContaPort, Erasure } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
+import { recursoIndisponivel } from '../../shop/falha.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
+import {
+  emailConfirmado,
+  emailJaConfirmado,
+  linkEnviado,
+  tokenInvalido,
+} from '../../shop/sessao/falhas.ts';
 import { publicRestOf, restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
-import { failureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import { explainOr, failureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
 
 const ERASURES: Outcomes<Erasure> = {
   SENHA_INCORRETA: () => 'wrongPassword',
   CONTA_EM_USO: ({ campo }) => (campo === 'papeis' ? 'onlyAdmin' : 'inUse'),
 };
-const RESENT: Outcomes<Resent> = { EMAIL_JA_CONFIRMADO: () => 'alreadyConfirmed' };
-const CONFIRMED: Outcomes<Confirmed> = { TOKEN_INVALIDO: () => 'invalidToken' };
+const RESENT = { EMAIL_JA_CONFIRMADO: () => emailJaConfirmado };
+const CONFIRMED = { TOKEN_INVALIDO: () => tokenInvalido };
 
 /** The account on an API that has these calls (additive) and on one that lacks them. */
 export const conta: ContaPort = {
@@ -22,16 +29,16 @@ export const conta: ContaPort = {
     if (await isGone(restOf(writing))) return 'erased';
     throw outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.');
   },
-  confirmEmail: async ({ writing, origin }, token) => {
-    const call = { body: { token }, ...callerOf(origin) };
-    const failure = await failureOf(publicRestOf(writing).confirmarEmail(call));
-    if (failure === null) return 'confirmed';
-    if (!failure.mayBeDone) return outcomeOrMissing(failure, CONFIRMED, 'unavailable');
-    throw outcomeUnknown(failure, 'The e-mail may be confirmed: read the profile.');
-  },
+  confirmEmail: ({ writing, origin }, token) =>
+    publicRestOf(writing)
+      .confirmarEmail({ body: { token }, ...callerOf(origin) })
+      .then(
+        () => emailConfirmado,
+        explainOr(recursoIndisponivel, CONFIRMED, 'The e-mail may be confirmed: read the profile.'),
+      ),
   resendConfirmation: async ({ writing }) => {
     const failure = await failureOf(restOf(writing).reenviarConfirmacao());
-    return failure ? outcomeOrMissing(failure, RESENT, 'unavailable') : 'sent';
+    return failure ? outcomeOrMissing(failure, RESENT, recursoIndisponivel) : linkEnviado;
   },
   signOut: async ({ writing }) => {
     await restOf(writing).sair().catch(nullOnFailure);

@@ -14,7 +14,7 @@ const SEM_DESISTENCIA = dadosInvalidos('pedidoId', 'O cliente não desistiu dest
 
 const semEstorno = invalid('id', 'Este estorno não existe.');
 
-const ESTORNO: Outcomes<Resultado<'RepetirEstornoResultado'> | null> = {
+const ESTORNO: Outcomes<Resultado<'RepetirEstorno'> | null> = {
   ESTORNO_NAO_ENCONTRADO: semEstorno,
   ESTORNO_SEM_SALDO: invalid(
     'id',
@@ -55,39 +55,36 @@ export const posVenda: PosVendaPort = {
   },
 
   receberDesistencia: (admin, input) =>
-    changeOnce<Resultado<'ReceberDesistenciaResultado'>>(
-      () => readToChange(admin, input.pedidoId),
-      {
-        isDone: ({ desistencia }) => desistencia?.recebidaEm != null,
-        isPossible: (pedido) =>
-          pedido.desistencia !== null && devolucaoProblem(pedido, input) === null,
-        send: ({ id }) =>
-          restOf(admin.writing).receberDesistencia({
-            id,
-            body: {
-              voltaAoEstoque: input.voltaAoEstoque ?? true,
-              ...(input.itens && {
-                itens: input.itens.map(({ itemId, quantidade }) => ({
-                  itemId: wireId(itemId),
-                  quantidade,
-                })),
-              }),
-            },
-          }),
-        notFound: pedidoNaoEncontrado('pedidoId'),
-        refuse: (pedido) => {
-          if (pedido.desistencia !== null) {
-            return dadosInvalidos('itens', devolucaoProblem(pedido, input) ?? '');
-          }
-          return pedido.mudaNaConversa ? indisponivel : SEM_DESISTENCIA;
-        },
-        explain: {
-          SEM_DESISTENCIA: () => SEM_DESISTENCIA,
-          CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
-          none: () => indisponivel,
-        },
+    changeOnce<Resultado<'ReceberDesistencia'>>(() => readToChange(admin, input.pedidoId), {
+      isDone: ({ desistencia }) => desistencia?.recebidaEm != null,
+      isPossible: (pedido) =>
+        pedido.desistencia !== null && devolucaoProblem(pedido, input) === null,
+      send: ({ id }) =>
+        restOf(admin.writing).receberDesistencia({
+          id,
+          body: {
+            voltaAoEstoque: input.voltaAoEstoque ?? true,
+            ...(input.itens && {
+              itens: input.itens.map(({ itemId, quantidade }) => ({
+                itemId: wireId(itemId),
+                quantidade,
+              })),
+            }),
+          },
+        }),
+      notFound: pedidoNaoEncontrado('pedidoId'),
+      refuse: (pedido) => {
+        if (pedido.desistencia !== null) {
+          return dadosInvalidos('itens', devolucaoProblem(pedido, input) ?? '');
+        }
+        return pedido.mudaNaConversa ? indisponivel : SEM_DESISTENCIA;
       },
-    ),
+      explain: {
+        SEM_DESISTENCIA: () => SEM_DESISTENCIA,
+        CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+        none: () => indisponivel,
+      },
+    }),
 
   repetirEstorno: async (admin, id) => {
     try {

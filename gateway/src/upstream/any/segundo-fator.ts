@@ -1,5 +1,4 @@
 import type { DadosInvalidosModel } from '../../shop/falha.ts';
-import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import {
   codigoInvalido,
@@ -11,13 +10,12 @@ import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import {
-  clearFailureOf,
+  explainOr,
   failureOf,
   invalid,
   type Outcomes,
   outcomeOrMissing,
 } from '../rest/outcomes.ts';
-import type { SegundoFatorWire } from '../wire/sessao.ts';
 
 type Guess = typeof senhaIncorreta | typeof codigoInvalido;
 type Missing = typeof segundoFatorIndisponivel;
@@ -46,66 +44,50 @@ const PROOF: Outcomes<Guess | 'missing'> = {
 };
 
 /** The second factor on an API that has these calls (additive) and on one that lacks them. */
-export function createSegundoFator(zones: Zones): SegundoFatorPort {
-  const toModel = ({ ativo, ativadoEm, codigosRestantes }: SegundoFatorWire) =>
-    ({
-      __typename: 'SegundoFator',
-      ativo,
-      ativadoEm: ativadoEm === null ? null : wallClockWithOffset(ativadoEm, zones),
-      codigosRestantes,
-    }) as const;
-  return {
-    signIn: async ({ writing, origin }, desafio, codigo) => {
-      try {
-        const body = { desafio, codigo };
-        return await publicRestOf(writing).confirmarSegundoFator({
-          body,
-          ...callerOf(origin),
-        });
-      } catch (error) {
-        const failure = restFailureOf(error);
-        if (failure.code === 'CODIGO_INVALIDO') return codigoInvalido;
-        // An API without a second factor issues no challenge.
-        if (failure.definite) return desafioExpirado;
-        throw failure;
-      }
-    },
-    read: async ({ reading }) => {
-      const segundoFator = await restOf(reading).readSegundoFator();
-      return segundoFator && toModel(segundoFator);
-    },
-    iniciar: ({ writing }, senha) =>
-      restOf(writing)
-        .iniciarSegundoFator({ body: { senha } })
-        .then(
-          (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
-          explain(INICIAR),
-        ),
-    ativar: ({ writing }, codigo) =>
-      restOf(writing).ativarSegundoFator({ body: { codigo } }).catch(explain(ATIVAR)),
-    desativar: ({ writing }, senha, codigo) =>
-      restOf(writing)
-        .desativarSegundoFator({ body: { senha, codigo } })
-        .then(toModel, explain(PROVEN)),
-    renovarCodigos: ({ writing }, senha, codigo) =>
-      restOf(writing)
-        .renovarCodigos({ body: { senha, codigo } })
-        .then(
-          (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
-          explain(PROVEN),
-        ),
-    prove: async ({ writing, origin }, { aparelho, ...body }) => {
-      const call = { body, ...callerOf(origin), aparelho };
-      const failure = await failureOf(restOf(writing).confirmarIdentidade(call));
-      return failure && outcomeOrMissing(failure, PROOF, 'missing');
-    },
-  };
-}
+export const segundoFator: SegundoFatorPort = {
+  signIn: async ({ writing, origin }, desafio, codigo) => {
+    try {
+      const body = { desafio, codigo };
+      return await publicRestOf(writing).confirmarSegundoFator({
+        body,
+        ...callerOf(origin),
+      });
+    } catch (error) {
+      const failure = restFailureOf(error);
+      if (failure.code === 'CODIGO_INVALIDO') return codigoInvalido;
+      // An API without a second factor issues no challenge.
+      if (failure.definite) return desafioExpirado;
+      throw failure;
+    }
+  },
+  read: ({ reading }) => restOf(reading).readSegundoFator(),
+  iniciar: ({ writing }, senha) =>
+    restOf(writing)
+      .iniciarSegundoFator({ body: { senha } })
+      .then(
+        (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
+        explain(INICIAR),
+      ),
+  ativar: ({ writing }, codigo) =>
+    restOf(writing).ativarSegundoFator({ body: { codigo } }).catch(explain(ATIVAR)),
+  desativar: ({ writing }, senha, codigo) =>
+    restOf(writing).desativarSegundoFator({ body: { senha, codigo } }).catch(explain(PROVEN)),
+  renovarCodigos: ({ writing }, senha, codigo) =>
+    restOf(writing)
+      .renovarCodigos({ body: { senha, codigo } })
+      .then(
+        (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
+        explain(PROVEN),
+      ),
+  prove: async ({ writing, origin }, { aparelho, ...body }) => {
+    const call = { body, ...callerOf(origin), aparelho };
+    const failure = await failureOf(restOf(writing).confirmarIdentidade(call));
+    return failure && outcomeOrMissing(failure, PROOF, 'missing');
+  },
+};
 
 /** Why the API refused a change, by its code. */
 function explain<Outcome>(outcomes: Outcomes<Outcome>) {
-  return (error: unknown) => {
-    const failure = clearFailureOf(error, 'Read meuSegundoFator: it says whether it is active.');
-    return outcomeOrMissing(failure, outcomes, segundoFatorIndisponivel);
-  };
+  const advice = 'Read meuSegundoFator: it says whether it is active.';
+  return explainOr(segundoFatorIndisponivel, outcomes, advice);
 }

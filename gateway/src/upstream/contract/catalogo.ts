@@ -4,7 +4,6 @@ import { nullOnFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/page.ts';
 import {
   catalogoReads,
-  readBySlug,
   readFacetas,
   readPage,
   readTotais,
@@ -24,5 +23,5 @@ export const contractCatalogo: CatalogoPort = {
     readTotais(publicRestOf(calls), filtro).catch(nullOnFailure),
   facetas: (calls, filtro) => readFacetas(publicRestOf(calls), filtro).catch(nullOnFailure),
   bySlug: async (calls, slug) =>
-    whileAnswering(publicRestOf(calls), await readBySlug(publicRestOf(calls), slug)),
+    whileAnswering(publicRestOf(calls), await publicRestOf(calls).readProdutoBySlug({ slug })),
 };

@@ -3,6 +3,7 @@ import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { isPaid } from '../../shop/pedidos/status.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
+import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
@@ -10,6 +11,7 @@ import {
   explainConfirmacao,
   explainInicio,
   type Intent,
+  type Lookups,
   outcomeOfConfirmacao,
   PIX,
   pagamentoOf,
@@ -31,12 +33,7 @@ export const contractPagamentos: PagamentosPort = {
         ...callerOf(conta.origin),
       })
       .then((intent) => toPagamento(intent, pedidoId))
-      .catch((error: unknown) =>
-        explainInicio(error, {
-          pedido: () => ownPedido(conta, pedidoId),
-          open: () => openPedidos(conta),
-        }),
-      );
+      .catch((error: unknown) => explainInicio(error, lookups(conta, pedidoId)));
   },
 
   beginPix: async (conta, pedidoId) => {
@@ -44,13 +41,7 @@ export const contractPagamentos: PagamentosPort = {
     return restOf(conta.writing)
       .iniciarPix({ id: pedidoId, body: {}, ...callerOf(conta.origin) })
       .then((pix) => pagamentoPixOf(pix, pedidoId))
-      .catch((error: unknown) =>
-        explainInicio(
-          error,
-          { pedido: () => ownPedido(conta, pedidoId), open: () => openPedidos(conta) },
-          PIX,
-        ),
-      );
+      .catch((error: unknown) => explainInicio(error, lookups(conta, pedidoId), PIX));
   },
 
   confirm: async (conta, pedidoId, paymentIntentId) => {
@@ -73,6 +64,10 @@ export const contractPagamentos: PagamentosPort = {
     );
   },
 };
+
+function lookups(conta: Conta, pedidoId: string): Lookups {
+  return { pedido: () => ownPedido(conta, pedidoId), open: () => openPedidos(conta) };
+}
 
 function toPagamento(intent: Intent, pedidoId: string): PagamentoModel {
   if (intent.provedor === null || intent.valor === null) {

@@ -79,7 +79,7 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
       const file = imagem && (await checkPicture(imagem));
       if (file && 'codigo' in file) return file;
       const read = () => readProduto(rest, current.id).catch(nullOnFailure);
-      return saveProduto<Resultado<'AtualizarProdutoResultado'>>(
+      return saveProduto<Resultado<'AtualizarProduto'>>(
         () => sendEdit(rest, current.id, editBody(draft, 0), file ?? undefined),
         async (failure) => {
           if (!failure.mayBeDone) throw failure;

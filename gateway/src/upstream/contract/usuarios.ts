@@ -1,6 +1,6 @@
 import { agreeIn } from '../../shop/compare.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
-import type { Resultado } from '../../shop/falha.ts';
+import type { Resposta, Resultado } from '../../shop/falha.ts';
 import { usuarioExcluido } from '../../shop/usuarios/falhas.ts';
 import { papelOf } from '../../shop/usuarios/model.ts';
 import { type NovoUsuario, shows, type Wanted } from '../../shop/usuarios/mudanca.ts';
@@ -64,13 +64,10 @@ function noneWhenMissing(error: unknown): UsuarioComPerfil {
 }
 
 /** After a lost reply, an account that has every field is the one that was to be created. */
-async function create(
-  rest: AdminRest,
-  novo: NovoUsuario,
-): Promise<Resultado<'CriarUsuarioResultado'>> {
+async function create(rest: AdminRest, novo: NovoUsuario): Resposta<'CriarUsuario'> {
   const reply = await rest.criarUsuario({ body: novoUsuarioBody(novo) }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) return reply;
-  if (!reply.mayBeDone) return outcomeOrThrow<Resultado<'CriarUsuarioResultado'>>(reply, CRIACAO);
+  if (!reply.mayBeDone) return outcomeOrThrow<Resultado<'CriarUsuario'>>(reply, CRIACAO);
   const query = { page: 0, size: SCAN_SIZE, search: novo.username };
   const found = await rest.listUsuarios({ query, fresh: true }).catch(nullOnFailure);
   const created = found?.itens.find((usuario) => shows(usuario, { ...novo, senha: null }));
@@ -82,7 +79,7 @@ async function save(
   rest: AdminRest,
   before: ReadUsuario,
   { wanted, made }: Mudanca,
-): Promise<Resultado<'AtualizarUsuarioResultado'>> {
+): Resposta<'AtualizarUsuario'> {
   const { id } = before;
   const reply = await rest
     .atualizarUsuario({
@@ -116,7 +113,7 @@ function changedFields(before: ReadUsuario, wanted: Wanted) {
   };
 }
 
-async function remove(rest: AdminRest, id: string): Promise<Resultado<'ExcluirUsuarioResultado'>> {
+async function remove(rest: AdminRest, id: string): Resposta<'ExcluirUsuario'> {
   const failure = await failureOf(rest.excluirUsuario({ id }));
   if (failure?.mayBeDone === false) return outcomeOrThrow(failure, EXCLUSAO);
   if (failure) {

@@ -7,7 +7,7 @@ import { nullOnFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/page.ts';
 import { SCAN_SIZE, scanPages, withoutEarlier } from '../rest/scan.ts';
 import { idOfSlug } from '../wire/catalogo.ts';
-import { catalogoReads, readBySlug, readPage, whileAnswering } from '../wire/catalogo-calls.ts';
+import { catalogoReads, readPage, whileAnswering } from '../wire/catalogo-calls.ts';
 import { searchAndSort, withWords } from './produtos/selection.ts';
 
 /** The catalogue of an older API, which sorts equal products in any order, counts no categories and may lack slugs. */
@@ -53,7 +53,7 @@ function scanList(
 
 /** By slug, or by id for a product without a slug. */
 async function find(calls: Calls, slug: string): Promise<ProdutoModel | null> {
-  const produto = await readBySlug(publicRestOf(calls), slug);
+  const produto = await publicRestOf(calls).readProdutoBySlug({ slug });
   const id = produto ? null : idOfSlug(slug);
   if (id === null) return produto;
   const numbered = await calls.catalogo.byId(id);

@@ -19,7 +19,7 @@ type ListaModel = ReturnType<typeof falhas.listaEnderecos>;
 interface Change<Refusal> {
   readonly sent: Promise<unknown>;
   readonly shows: (after: Lista) => boolean;
-  /** The outcome of a refusal; throws the failure without one. Absent to throw every refusal. */
+  /** The outcome of a refusal; throws the failure without one. By default every refusal is thrown. */
   readonly refused?: (failure: RestFailure, after: Lista) => Refusal;
   /** What follows the change; absent to return the list. */
   readonly done?: (after: Lista) => Promise<ListaModel>;
@@ -40,14 +40,14 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
   /** Makes a change and returns the list after it, or why it failed. */
   const make = async <Refusal>(
     conta: Conta,
-    { sent, shows, refused, done }: Change<Refusal>,
+    { sent, shows, refused = raise, done }: Change<Refusal>,
   ): Promise<ListaModel | Refusal> => {
     const { after, failure } = await verifyWrite(sent, {
       readBack: () => listFresh(conta),
       shows,
       advice: 'Look at your addresses before trying again.',
     });
-    if (failure !== null) return explainFailure(failure, after, refused);
+    if (failure !== null) return refused(failure, after);
     return done ? done(after) : falhas.listaEnderecos(after);
   };
 
@@ -76,13 +76,11 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
       const enderecos = await listFresh(conta);
       const own = enderecos.find((it) => it.id === id);
       if (!own) return falhas.enderecoNaoEncontrado(enderecos);
-      const change = await changeOf(own, enderecos);
+      const { refused = raise, ...change } = await changeOf(own, enderecos);
       return make(conta, {
         ...change,
         refused: (failure, after) =>
-          has(after, id)
-            ? explainFailure(failure, after, change.refused)
-            : falhas.enderecoNaoEncontrado(after),
+          has(after, id) ? refused(failure, after) : falhas.enderecoNaoEncontrado(after),
       });
     });
 
@@ -159,12 +157,7 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
   };
 }
 
-function explainFailure<Refusal>(
-  failure: RestFailure,
-  after: Lista,
-  refused: Change<Refusal>['refused'],
-): Refusal {
-  if (refused) return refused(failure, after);
+function raise(failure: RestFailure): never {
   throw failure;
 }
 

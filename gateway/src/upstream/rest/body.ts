@@ -3,7 +3,6 @@ import type { Gathering } from './call.ts';
 /** Largest body in bytes that is held whole. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** What was read of a body. */
 export interface Body {
   /** Empty where the body was gathered. */
   readonly text: string;

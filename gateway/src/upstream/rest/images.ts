@@ -94,7 +94,6 @@ export function createImages(pool: Dispatcher) {
   };
 }
 
-/** The deadline of a photo. */
 const DEADLINE_MS = 5000;
 const OWN = '/imagens/';
 

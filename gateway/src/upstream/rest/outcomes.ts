@@ -102,6 +102,19 @@ export function clearFailureOf(error: unknown, advice: string): RestFailure {
   return failure;
 }
 
+/**
+ * Explains why a write failed that is not verified, for a call that the API may lack (`outcomeOrMissing`). Throws
+ * `outcomeUnknown` with `advice` where the write may have been done.
+ */
+export function explainOr<Outcome, Missing>(
+  missing: Missing,
+  outcomes: Outcomes<Outcome>,
+  advice: string,
+) {
+  return (error: unknown): Outcome | Missing =>
+    outcomeOrMissing(clearFailureOf(error, advice), outcomes, missing);
+}
+
 /** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */
 export function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
   return write.then(() => null, sentFailureOf);

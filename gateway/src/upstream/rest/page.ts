@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RestFailure } from './failure.ts';
 import { reportedNames, tolerantList, units } from './values.ts';
 
 const numbers = z
@@ -44,6 +45,22 @@ export async function existingPage<P extends Counted>(
   const { totalPaginas: last } = requested;
   if (last === 0 || pagina <= last) return { ...requested, pagina: last === 0 ? 1 : pagina };
   return { ...(await ask(last - 1)), pagina: last };
+}
+
+/** Like `existingPage`, of a list that the API filters; null where it lacks the list. `call` names the list in a failure. */
+export async function pageOrNull<P extends Counted>(
+  call: string,
+  ask: (page: number) => Promise<P | null>,
+  pagina: number,
+) {
+  const first = await ask(pagina - 1);
+  if (first === null) return null;
+  const page = await existingPage(async (number) => {
+    const other = number === pagina - 1 ? first : await ask(number);
+    if (other === null) throw new RestFailure('unreadable', `${call} (the list is gone)`);
+    return other;
+  }, pagina);
+  return { ...page, filtrosCompletos: true };
 }
 
 /** One page of a complete list, counted from 1. A page past the end is the last one. */

@@ -8,6 +8,11 @@ export const identifier = z.transform((raw: unknown, context): string => {
   return z.NEVER;
 });
 
+/** Makes a field optional: null when it is absent. */
+export function nullable<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? null);
+}
+
 /** Makes a field optional: null when it is absent or unreadable. */
 export function orNull<S extends z.ZodType>(schema: S) {
   return schema
@@ -134,7 +139,6 @@ export const reportedNames = orNull(z.array(z.string()));
 /** A bare text reply of the older API, quoted or not. */
 export const plainText = z.string().transform((text) => text.trim().replace(/^"(.*)"$/s, '$1'));
 
-/** Ignores the reply. */
 export const nothing = z.unknown().transform(() => null);
 
 /** An id for a request body: a number where possible, since most APIs use numbers. */

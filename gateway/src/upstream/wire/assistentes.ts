@@ -11,7 +11,6 @@ const assistenteWire = z.object({
   expiraEm: wallClock,
   usadoEm: orNull(wallClock),
 });
-export type StoredAssistente = z.output<typeof assistenteWire>;
 
 /** `GET /assistentes/me` and `DELETE /assistentes/{id}` (additive). Times are the API's wall clock. */
 export const assistentesWire = tolerantList(assistenteWire);

@@ -15,4 +15,3 @@ export const avisosWire = tolerantList(
     ate: wallClock,
   }),
 );
-export type StoredAvisos = z.output<typeof avisosWire>;

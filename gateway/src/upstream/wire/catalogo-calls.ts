@@ -62,11 +62,6 @@ export async function readFacetas(rest: PublicRest, filtro: Filtro) {
   return facetas;
 }
 
-/** `GET /produtos/slug/{slug}`; null for a refusal. */
-export function readBySlug(rest: PublicRest, slug: string): Promise<ProdutoModel | null> {
-  return rest.readProdutoBySlug({ slug });
-}
-
 /**
  * Returns the product. An outage may look like a product that does not exist, so null is only returned while the API
  * answers another call.

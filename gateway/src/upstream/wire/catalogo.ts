@@ -1,6 +1,7 @@
 import { CONCENTRACOES, ESTACOES } from '@decantaria/loja/ficha';
 import { z } from 'zod';
 import { describeCategoria } from '../../shop/catalogo/categoria.ts';
+import { GRUPOS } from '../../shop/catalogo/facetas.ts';
 import type { FichaModel, ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
 import { compareIds, fingerprint } from '../../shop/compare.ts';
@@ -79,15 +80,6 @@ const faceta = z
     opcoes: tolerantList(z.object({ valor: z.string(), nome: z.string(), total: units })),
   })
   .transform(({ grupo, opcoes }) => ({ grupo: GRUPOS[grupo], opcoes }));
-
-const GRUPOS = {
-  familia: 'FAMILIA',
-  preco: 'PRECO',
-  volume: 'VOLUME',
-  disponivel: 'DISPONIVEL',
-  nota: 'NOTA',
-  casa: 'CASA',
-} as const;
 
 /** `GET /produtos/listarFiltroShop`. */
 export const paginaWire = z

@@ -17,16 +17,13 @@ export function listaCategorias(categorias: readonly CategoriaModel[]) {
   return { __typename: 'ListaCategorias', categorias } as const;
 }
 
-/** The refusal of an unknown category. */
 export const MISSING = { CATEGORIA_NAO_ENCONTRADA: () => categoriaNaoEncontrada };
 
-/** The refusals of a new category. */
 export const NEW: Outcomes<typeof categoriaDuplicada | DadosInvalidosModel> = {
   CATEGORIA_DUPLICADA: () => categoriaDuplicada,
   DADOS_INVALIDOS: invalid('nome', 'Este nome não é aceito.'),
 };
 
-/** The refusals of another name. */
 export const RENAMED: Outcomes<
   typeof categoriaDuplicada | typeof categoriaNaoEncontrada | DadosInvalidosModel
 > = { ...NEW, ...MISSING };

@@ -1,7 +1,6 @@
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { sentFailureOf } from '../rest/failure.ts';
 
-/** One change of an order. */
 interface Change<Outcome> {
   readonly isDone: (pedido: PedidoModel) => boolean;
   /** Whether a change that is already done is sent again. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { identifier, tolerantList, wallClock } from '../rest/values.ts';
 
-/** A stored choice; both moments are the API's wall clock. */
-export type StoredConsentimento = z.output<typeof consentimentoWire>;
-
-/** `POST /consentimentos` (additive). */
+/** `POST /consentimentos` (additive). Both moments are the API's wall clock. */
 export const consentimentoWire = z.object({
   id: identifier,
   versao: z.string().min(1),

@@ -27,6 +27,9 @@ export function isAdminRole(role: string): boolean {
   return /^(?:ROLE_)?ADMIN$/i.test(role);
 }
 
+/** Where a reply names the roles: under either key. */
+export const ROLES = { roles: z.unknown().optional(), role: z.unknown().optional() };
+
 /** The permissions of the roles. An admin is also a customer. */
 export const papeisWire = rolesWire.transform((roles): Papel[] =>
   roles.some(isAdminRole) ? ['USER', 'ADMIN'] : ['USER'],
@@ -44,8 +47,7 @@ export const contaWire = z
     id: identifier,
     username: z.string().min(1),
     status: statusWire,
-    roles: z.unknown().optional(),
-    role: z.unknown().optional(),
+    ...ROLES,
     // Additive: false where the API does not send it.
     trocarSenha: z.unknown().optional(),
     // Additive: null where the API does not send it.
@@ -70,11 +72,7 @@ export interface ReadPerfil extends PerfilModel {
 }
 
 /** The three fields that `PUT /perfis/me` overwrites. */
-export interface StoredPerfil {
-  readonly nomeCompleto: string | null;
-  readonly telefone: string | null;
-  readonly cpf: string | null;
-}
+export type StoredPerfil = Pick<PerfilModel, 'nomeCompleto' | 'telefone' | 'cpf'>;
 
 const rawPerfil = z.object({
   // `id` is the account's. The profile's own id is `perfilId`, which is not read.
@@ -84,8 +82,7 @@ const rawPerfil = z.object({
   nome: text,
   email: text,
   status: statusWire,
-  roles: z.unknown().optional(),
-  role: z.unknown().optional(),
+  ...ROLES,
   nomeCompleto: text,
   telefone: text,
   cpf: text,
@@ -117,9 +114,7 @@ export const perfilWire = rawPerfil.transform((raw): ReadPerfil => {
 });
 
 /** The outcomes of a refusal to save a profile; `atual` is the profile after it. */
-export function perfilOutcomes(
-  atual: PerfilModel,
-): Outcomes<Resultado<'AtualizarPerfilResultado'>> {
+export function perfilOutcomes(atual: PerfilModel): Outcomes<Resultado<'AtualizarPerfil'>> {
   return {
     CPF_EM_USO: invalid('cpf', 'CPF já registrado!'),
     CPF_INVALIDO: invalid('cpf', 'CPF inválido'),

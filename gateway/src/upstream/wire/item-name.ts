@@ -1,6 +1,5 @@
 import { WRITTEN } from '../../shop/catalogo/texts.ts';
 
-/** A product's name and its volume's. */
 export interface ItemName {
   readonly nomeProduto: string;
   readonly variacaoNome: string | null;

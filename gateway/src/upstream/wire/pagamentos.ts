@@ -79,10 +79,8 @@ export function pagamentoPixOf(pix: z.output<typeof pixWire>, pedidoId: string):
 }
 
 /** Reads what the outcome of a refused start shows. */
-interface Lookups {
-  /** The order as it is now. */
+export interface Lookups {
   readonly pedido: () => Promise<PedidoModel | null>;
-  /** The caller's orders that wait for payment. */
   readonly open: () => Promise<readonly PedidoModel[]>;
 }
 

@@ -1,4 +1,5 @@
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
+import type { ListFilter } from '../../shop/pagina.ts';
 import type { Attempt, Draft, DraftLine } from '../../shop/pedidos/chaves.ts';
 import { newestFirst } from '../../shop/pedidos/compare.ts';
 import * as falhas from '../../shop/pedidos/falhas.ts';
@@ -40,16 +41,11 @@ export function listOwn(rest: SessionRest, query: OwnQuery, fresh: boolean): Pro
   });
 }
 
-/** A page of a list of orders, as a shopper asks for it. */
-interface Wanted {
-  readonly busca: string | undefined;
-  readonly status: KnownStatus | null;
-  readonly pagina: number;
-  readonly tamanho: number;
-}
-
 /** The page that an API cut, or the last existing one; null with everything read from an API that does not page. */
-export async function readOwnPage(rest: SessionRest, { pagina, tamanho, status, busca }: Wanted) {
+export async function readOwnPage(
+  rest: SessionRest,
+  { pagina, tamanho, status, busca }: ListFilter<KnownStatus>,
+) {
   const query = {
     size: tamanho,
     status: status ?? undefined,
@@ -99,7 +95,6 @@ export async function readInProgress(
  */
 export const [KNOWN, LOOK_UP] = [100, 50];
 
-/** The reads of a creation. */
 export function creationReads(rest: SessionRest): Pick<Creation, 'find' | 'read'> {
   return {
     find: async (attempt, taken) => {

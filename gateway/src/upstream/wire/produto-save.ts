@@ -6,6 +6,7 @@ import { sameTexts, textsOf } from '../../shop/catalogo/texts.ts';
 import {
   type DadosInvalidosModel,
   dadosRecusados,
+  type Resposta,
   type Resultado,
   recursoIndisponivel,
 } from '../../shop/falha.ts';
@@ -212,7 +213,5 @@ export function editOutcomes(current: () => Promise<ProdutoModel | null>) {
     ESTOQUE_INSUFICIENTE: ({ campo }) => falhas.estoqueMudou(campo),
     VARIACAO_EM_USO: () => falhas.variacaoEmUso,
     CONFLITO: async () => falhas.produtoMudou(await current()),
-  } satisfies Outcomes<
-    Resultado<'AtualizarProdutoResultado'> | Promise<Resultado<'AtualizarProdutoResultado'>>
-  >;
+  } satisfies Outcomes<Resultado<'AtualizarProduto'> | Resposta<'AtualizarProduto'>>;
 }

@@ -16,7 +16,6 @@ type Json = Readonly<Record<string, unknown>>;
 const form = (value: Json, file?: CheckedImage) =>
   multipart({ json: { name: 'produto', value }, file: file && { ...file, name: 'imagem' } });
 
-/** The calls that find products. */
 export type ProdutosRest = Pick<AdminRest, 'listProdutosAdmin' | 'readProdutoById'>;
 
 /** `GET /produtos`; `page` counts from 0. Never joins a read that began before a write. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { centavos, identifier, nullableIdentifier, tolerantList } from '../rest/values.ts';
+import {
+  centavos,
+  identifier,
+  nullable,
+  nullableIdentifier,
+  orNull,
+  tolerantList,
+} from '../rest/values.ts';
 import { readStatus } from './pedido-status.ts';
 
 const count = z.number().int().nonnegative();
@@ -20,9 +27,7 @@ const cobertura = z.object({
   dias: count.nullable(),
 });
 
-const coberturas = tolerantList(cobertura)
-  .nullish()
-  .transform((list) => list ?? null);
+const coberturas = nullable(tolerantList(cobertura));
 
 /** `GET /resumo` (additive): the shop's figures, amounts in centavos. The last day is today. */
 export const resumoWire = z.object({
@@ -30,23 +35,19 @@ export const resumoWire = z.object({
   esgotados: count,
   estoqueBaixo: count,
   usuarios: count,
-  desistencias: count.nullish().transform((quantidade) => quantidade ?? null),
-  pagamentosAResolver: count.nullish().transform((quantidade) => quantidade ?? null),
-  pixAConferir: count.nullish().transform((quantidade) => quantidade ?? null),
+  desistencias: nullable(count),
+  pagamentosAResolver: nullable(count),
+  pixAConferir: nullable(count),
   pedidos: count,
   pedidosPorStatus: tolerantList(
     z.object({
       status: z.string().transform(readStatus),
       quantidade: count,
-      desde: z.iso
-        .date()
-        .nullish()
-        .catch(null)
-        .transform((day) => day ?? null),
+      desde: orNull(z.iso.date()),
     }),
   ),
   faturamento30Dias: centavos,
-  liquido30DiasAntes: centavos.nullish().transform((sum) => sum ?? null),
+  liquido30DiasAntes: nullable(centavos),
   porDia: z.array(
     z.object({
       data: z.iso.date(),
@@ -56,20 +57,17 @@ export const resumoWire = z.object({
     }),
   ),
   maisVendidos30Dias: tolerantList(vendido),
-  carrinhos30Dias: z
-    .object({ contas: count, pediram: count })
-    .nullish()
-    .transform((carts) => carts ?? null),
+  carrinhos30Dias: nullable(z.object({ contas: count, pediram: count })),
   estoquesCurtos: coberturas,
   estoquesLongos: coberturas,
-  esperas: tolerantList(
-    z.object({
-      produtoId: identifier,
-      nome: z.string(),
-      volume: z.string().nullable(),
-      pessoas: count,
-    }),
-  )
-    .nullish()
-    .transform((list) => list ?? null),
+  esperas: nullable(
+    tolerantList(
+      z.object({
+        produtoId: identifier,
+        nome: z.string(),
+        volume: z.string().nullable(),
+        pessoas: count,
+      }),
+    ),
+  ),
 });

@@ -6,7 +6,7 @@ import type { NovoRegistro } from '../../shop/sessao/port.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
 import { identifier, orNull } from '../rest/values.ts';
-import { papeisWire } from './conta.ts';
+import { papeisWire, ROLES } from './conta.ts';
 
 /** `POST /auth/login`: the token, whose claims name the account. */
 export const loginWire = z.object({ token: z.string().min(20).max(4096) });
@@ -16,8 +16,7 @@ export const claimsWire = z
   .object({
     sub: z.string().min(1),
     id: identifier,
-    roles: z.unknown().optional(),
-    role: z.unknown().optional(),
+    ...ROLES,
     iat: z.number().int().nonnegative().catch(0),
     exp: z.number().int().positive(),
     assistente: z.unknown().optional(),
@@ -37,20 +36,19 @@ export const claimsWire = z
  * `GET /auth/validate`: any reply means that the token is genuine. Only the roles are read, as `roles` or `role`; null
  * when it names none.
  */
-export const validacaoWire = z
-  .object({ roles: z.unknown().optional(), role: z.unknown().optional() })
-  .transform(({ roles, role }) => ({
-    papeis: (roles ?? role) == null ? null : papeisWire.parse(roles ?? role),
-  }));
+export const validacaoWire = z.object(ROLES).transform(({ roles, role }) => ({
+  papeis: (roles ?? role) == null ? null : papeisWire.parse(roles ?? role),
+}));
 
 /** `GET /auth/segundo-fator` and `POST /auth/segundo-fator/remover` (additive). */
-export const segundoFatorWire = z.object({
-  ativo: z.boolean(),
-  /** Wall clock of the shop. */
-  ativadoEm: orNull(z.string()),
-  codigosRestantes: z.number().int().nonnegative(),
-});
-export type SegundoFatorWire = z.output<typeof segundoFatorWire>;
+export const segundoFatorWire = z
+  .object({
+    ativo: z.boolean(),
+    /** Wall clock of the shop. */
+    ativadoEm: orNull(z.string()),
+    codigosRestantes: z.number().int().nonnegative(),
+  })
+  .transform((stored) => ({ ...stored, __typename: 'SegundoFator' }) as const);
 
 /** `POST /auth/segundo-fator` (additive). */
 export const segredoWire = z.object({
@@ -88,7 +86,7 @@ function decode(part: string): unknown {
   }
 }
 
-type Registrar = Outcomes<Resultado<'RegistrarResultado'>>;
+type Registrar = Outcomes<Resultado<'Registrar'>>;
 
 /** For a refusal without a known code. */
 export const naoAceito = registroRecusado(

@@ -21,6 +21,7 @@ import {
   papeisWire,
   perfilWire,
   type ReadPerfil,
+  ROLES,
   rolesWire,
   statusWire,
 } from './conta.ts';
@@ -59,8 +60,7 @@ const fields = z
     nome: text,
     email: text,
     status: statusWire,
-    roles: z.unknown().optional(),
-    role: z.unknown().optional(),
+    ...ROLES,
     keys: z.array(z.string()),
   })
   .transform(
@@ -139,24 +139,21 @@ const CAMPOS = new Map([
   ['roles', 'papel'],
 ]);
 
-/** The outcomes of a refusal to create an account. */
 export const CRIACAO = {
   CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
   USUARIO_EM_USO: () => falhas.jaUsado('username'),
   EMAIL_EM_USO: () => falhas.jaUsado('email'),
   SENHA_FRACA: invalid('senha', SENHA_COMUM),
   DADOS_INVALIDOS: ({ campo }) => dadosRecusados({ campo: CAMPOS.get(campo ?? '') ?? campo }),
-} satisfies Outcomes<Resultado<'CriarUsuarioResultado'>>;
+} satisfies Outcomes<Resultado<'CriarUsuario'>>;
 
-/** The outcomes of a refusal to change an account. */
-export const MUDANCA: Outcomes<Resultado<'AtualizarUsuarioResultado'>> = {
+export const MUDANCA: Outcomes<Resultado<'AtualizarUsuario'>> = {
   ...CRIACAO,
   ULTIMO_ADMIN: () => falhas.EM_USO.ultimoAdmin,
   USUARIO_NAO_ENCONTRADO: () => falhas.usuarioNaoEncontrado,
 };
 
-/** The outcomes of a refusal to delete an account. */
-export const EXCLUSAO: Outcomes<Resultado<'ExcluirUsuarioResultado'>> = {
+export const EXCLUSAO: Outcomes<Resultado<'ExcluirUsuario'>> = {
   PROPRIA_CONTA: () => falhas.EM_USO.propriaConta,
   ULTIMO_ADMIN: () => falhas.EM_USO.ultimoAdmin,
   USUARIO_EM_USO: () => falhas.EM_USO.pedidoAberto,

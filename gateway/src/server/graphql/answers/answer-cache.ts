@@ -26,7 +26,6 @@ export interface Answer<Body> {
   readonly how: 'fresh' | 'stale' | 'miss';
 }
 
-/** A stored answer. */
 interface Stored<Body> {
   readonly body: Body;
   readonly lifetime: number;

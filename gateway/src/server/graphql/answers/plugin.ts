@@ -20,7 +20,6 @@ import type { Answer, AnswerCache, Fill, Waiting } from './answer-cache.ts';
 import { keyOf } from './key.ts';
 import { createPolicy } from './policy.ts';
 
-/** One request. */
 export interface Asked extends Waiting {
   readonly operation: Operation & { readonly stats: OperationStats };
 }

@@ -24,7 +24,6 @@ import type { AtualizarPedidoOutcome } from './port.ts';
 
 /** How a text of an order is edited. */
 interface TextField {
-  /** The input field. */
   readonly campo: string;
   /** The text to save; undefined when the input leaves it out. */
   readonly read: (input: AtualizarPedidoInput, pedido: PedidoModel) => string | undefined;
@@ -43,14 +42,12 @@ export interface Edit {
   readonly itens: readonly Line[] | undefined;
   /** The reason, for the history; undefined without one. */
   readonly motivo: string | undefined;
-  /** Whether the card payment is to be refunded. */
   readonly estornar: boolean;
 }
 
 const MAX_LINK = 500;
 const MAX_MOTIVO = 300;
 
-/** The delivery address. */
 export const ENDERECO: TextField = {
   campo: 'enderecoId',
   // The order's copy of the address has its own id, which a client may send back.

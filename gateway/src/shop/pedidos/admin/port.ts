@@ -4,13 +4,13 @@ import type {
   NotaInterna,
   ReceberDesistenciaInput,
 } from '../../../types.gen.ts';
-import type { Resultado } from '../../falha.ts';
+import type { Resposta, Resultado } from '../../falha.ts';
 import type { ListFilter, Pagina } from '../../pagina.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
 
-export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
+export type AtualizarPedidoOutcome = Resultado<'AtualizarPedido'>;
 
 /** Selects orders. Several marks select the orders that have all of them. */
 export interface PedidosFilter extends ListFilter<KnownStatus> {
@@ -50,19 +50,12 @@ export interface PosVendaPort {
   /** The internal notes of an order, oldest first; null where the API keeps none. */
   readonly notas: (admin: AdminConta, pedidoId: string) => Promise<readonly NotaInterna[] | null>;
   /** `texto` as `readNota` returns it. */
-  readonly anotar: (
-    admin: AdminConta,
-    pedidoId: string,
-    texto: string,
-  ) => Promise<Resultado<'AnotarPedidoResultado'>>;
+  readonly anotar: (admin: AdminConta, pedidoId: string, texto: string) => Resposta<'AnotarPedido'>;
   /** Receives the goods of a withdrawal, as `devolucaoProblem` allows. Received goods are not received again. */
   readonly receberDesistencia: (
     admin: AdminConta,
     input: ReceberDesistenciaInput,
-  ) => Promise<Resultado<'ReceberDesistenciaResultado'>>;
+  ) => Resposta<'ReceberDesistencia'>;
   /** Requests a refused refund again. */
-  readonly repetirEstorno: (
-    admin: AdminConta,
-    id: string,
-  ) => Promise<Resultado<'RepetirEstornoResultado'>>;
+  readonly repetirEstorno: (admin: AdminConta, id: string) => Resposta<'RepetirEstorno'>;
 }

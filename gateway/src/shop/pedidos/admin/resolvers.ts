@@ -3,7 +3,6 @@ import type { StatusPedido, UsuarioResumo } from '../../../types.gen.ts';
 import { readListFilter } from '../../arguments.ts';
 import { type Context, requireAdmin, withAdmin } from '../../context.ts';
 import { invalidInput } from '../../errors.ts';
-import { wallClockWithOffset } from '../../moment.ts';
 import type { KnownStatus } from '../status.ts';
 import type { PedidoNovo } from './novos.ts';
 import { readNota } from './pos-venda.ts';
@@ -67,9 +66,6 @@ export const resolvers: Resolvers<Context> = {
     notas: ({ id }, _, context) =>
       context.services.posVenda.notas(requireAdmin(context).caller, id),
     devolucaoManual: (pedido, _, context) => requireAdmin(context).pedidos.devolucaoManual(pedido),
-  },
-  NotaInterna: {
-    criadaEm: ({ criadaEm }, _, { services }) => wallClockWithOffset(criadaEm, services.zones),
   },
   UsuarioResumo: {
     nome: async (usuario, _, context) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
 import { compareIds } from '../../../shop/compare.ts';
@@ -48,7 +49,7 @@ export function createCarrinhoMemory({ openValues }: Pick<Shared, 'openValues'> 
       (one, other) => placeOf(one) - placeOf(other) || compareIds(one.id, other.id),
     );
     const after = arranged.map(toLembrada);
-    if (!areSame(after, before)) {
+    if (!isDeepStrictEqual(after, before)) {
       await store.write(usuarioId, KEY, { linhas: after, retirados });
     }
     return arranged;
@@ -76,14 +77,6 @@ export function createCarrinhoMemory({ openValues }: Pick<Shared, 'openValues'> 
       await store.write(usuarioId, KEY, { ...before, retirados: [...retirados] });
     },
   };
-}
-
-const FIELDS = lembradaWire.keyof().options;
-
-function areSame(some: readonly Lembrada[], others: readonly Lembrada[]): boolean {
-  const isSame = (one: Lembrada, at: number) =>
-    FIELDS.every((field) => one[field] === others[at]?.[field]);
-  return some.length === others.length && some.every(isSame);
 }
 
 function toLembrada(linha: Linha): Lembrada {

@@ -127,7 +127,6 @@ async function ownsEndereco(
   return perfil?.enderecos.some(({ id }) => id === enderecoId) ?? false;
 }
 
-/** The edit of an order, as it was read. */
 interface Change {
   readonly before: PedidoModel;
   readonly edit: Edit;

@@ -130,7 +130,6 @@ async function change(
   }
 }
 
-/** The product with own stock. */
 function withOwnStock(stored: ProdutoStored): ProdutoStored {
   return { ...stored, estoque: stored.estoque ?? 0 };
 }

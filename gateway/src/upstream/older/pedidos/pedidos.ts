@@ -118,7 +118,7 @@ export function createOwnChanges(
     // An API that cannot store it, or stores it for pending orders only, leaves the choice to the chat.
     chooseMetodo: (conta, id, metodo) => {
       const { codigo, refused, send, ...known } = escolhaDeMetodo(metodo);
-      return changeOnce<Resultado<'EscolherMetodoResultado'>>(() => readFresh(conta, id), {
+      return changeOnce<Resultado<'EscolherMetodo'>>(() => readFresh(conta, id), {
         ...known,
         resends: true,
         isPossible: ({ podePagar }) => podePagar,

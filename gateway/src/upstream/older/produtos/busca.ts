@@ -12,7 +12,6 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 const MARKS = /[^\p{L}\p{N}%]/gu;
 const VOLUME = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*ml(?!\p{L})/gu;
 
-/** A product as it is searched. */
 interface Entry {
   readonly produto: ProdutoModel;
   /** The folded name, with a space on either side of each word. */

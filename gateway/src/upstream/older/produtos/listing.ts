@@ -95,7 +95,6 @@ function narrowing({ busca, categoria }: Selection, existing: readonly Categoria
   };
 }
 
-/** The products of one scan. */
 export type ProdutosScan = Scan<ProdutoModel>;
 
 type ReadScan = () => Promise<ProdutosScan | null>;

@@ -1,6 +1,6 @@
 import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
-import { type Resultado, recursoIndisponivel } from '../../../shop/falha.ts';
+import { type Resposta, recursoIndisponivel } from '../../../shop/falha.ts';
 import { naoConfirmado, produtoNaoEncontrado, umaImagem } from '../../../shop/produtos/falhas.ts';
 import type { ProdutosPort } from '../../../shop/produtos/port.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
@@ -73,7 +73,7 @@ export async function setProdutoAtivo(
   rest: AdminRest,
   by: 'status' | 'delete',
   { before, ativo }: { readonly before: ProdutoModel; readonly ativo: boolean },
-): Promise<Resultado<'DefinirProdutoAtivoResultado'>> {
+): Resposta<'DefinirProdutoAtivo'> {
   if (before.ativo === ativo) return before;
   const call = { id: before.id, body: { ativo } };
   const failure = await failureOf(

@@ -4,7 +4,7 @@ import { tidy } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { compareIds } from '../../../shop/compare.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
-import type { Resultado } from '../../../shop/falha.ts';
+import type { Resposta, Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
@@ -39,10 +39,10 @@ export async function createProduto(
   rest: AdminRest,
   given: ProdutoDraft,
   picture: Picture,
-): Promise<Resultado<'CriarProdutoResultado'>> {
+): Resposta<'CriarProduto'> {
   const draft = { ...given, ficha: null };
   const before = await namesakes(rest, draft.nome);
-  return saveProduto<Resultado<'CriarProdutoResultado'>>(
+  return saveProduto<Resultado<'CriarProduto'>>(
     async () => readAgain(rest, await sendNew(rest, creationBody(draft), picture.file)),
     async (failure) => {
       const created = await findCreated(rest, draft, before);
@@ -96,7 +96,7 @@ export function explainUnsaved<Refused>(
   return refused;
 }
 
-type Outcome = Resultado<'AtualizarProdutoResultado'>;
+type Outcome = Resultado<'AtualizarProduto'>;
 type Falha = Exclude<Outcome, ProdutoModel>;
 
 const EDIT_ADVICE = 'Open the product again before saving once more.';

@@ -5,7 +5,7 @@ import { estoqueMudou } from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft, StockDraft } from '../../../shop/produtos/form.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import { identifier, wireId } from '../../rest/values.ts';
+import { identifier, nullable, wireId } from '../../rest/values.ts';
 import { sendEdit } from '../../wire/produtos-calls.ts';
 
 /**
@@ -63,14 +63,8 @@ export function hasStocks(produto: ProdutoModel, { simple, variacoes }: ProdutoD
   );
 }
 
-const texto = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-const numero = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
+const texto = nullable(z.string());
+const numero = nullable(z.number());
 
 /**
  * A product with the values that the API stores: null stays null, and a negative stock negative. Amounts are reais.

@@ -1,5 +1,5 @@
 import { outcomeUnknown } from '../../../shop/errors.ts';
-import type { Resultado } from '../../../shop/falha.ts';
+import type { Resposta, Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/usuarios/falhas.ts';
 import { papelOf } from '../../../shop/usuarios/model.ts';
 import { type NovoUsuario, shows, type Wanted } from '../../../shop/usuarios/mudanca.ts';
@@ -36,8 +36,8 @@ export const createOlderUsuarios = () =>
     remove: removeUsuario,
   });
 
-type Created = Resultado<'CriarUsuarioResultado'>;
-type Saved = Resultado<'AtualizarUsuarioResultado'>;
+type Created = Resultado<'CriarUsuario'>;
+type Saved = Resultado<'AtualizarUsuario'>;
 
 const CREATE_ADVICE = 'Look for the account before creating it again.';
 
@@ -116,10 +116,7 @@ function toBody(before: ReadUsuario, wanted: Wanted) {
 }
 
 /** Deletes an account. It is looked up first: the older API also accepts unknown ids. */
-async function removeUsuario(
-  rest: AdminRest,
-  named: string,
-): Promise<Resultado<'ExcluirUsuarioResultado'>> {
+async function removeUsuario(rest: AdminRest, named: string): Resposta<'ExcluirUsuario'> {
   const usuario = await findFresh(rest, named);
   if (!usuario) return falhas.usuarioNaoEncontrado;
   const { id } = usuario;

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { createLru } from '../cache/lru.ts';
 
 /** Values by group and key. A group lives for its lifetime, in milliseconds, after its last write. */
 export interface ValueStore<V> {
@@ -31,14 +31,7 @@ export interface SharedValueOptions<V> extends ValueStoreOptions {
 /** Stores values in this process. */
 export function createValueStore<V>(options: ValueStoreOptions): ValueStore<V> {
   const { lifetimeMs, groups, keys = 1, now = () => performance.now() } = options;
-  const stored = new LRUCache<string, Map<string, V>>({
-    // Not `max`: it allocates the whole cache at once.
-    maxSize: groups,
-    sizeCalculation: () => 1,
-    ttl: lifetimeMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const stored = createLru<Map<string, V>>(groups, { ttl: lifetimeMs, now });
   return {
     read: async (group) => new Map(stored.get(group)),
     write: async (group, key, value, ttl = lifetimeMs) => {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Shared } from '../../server/across/shared.ts';
+import { createLru } from '../../server/cache/lru.ts';
 import type { Identity } from './conta.ts';
 import { hashOfToken } from './token.ts';
 
@@ -57,8 +57,7 @@ export function createSignedOut(
   most = 50_000,
 ) {
   const kept = openValues({ kind: 'saida', schema: z.number(), lifetimeMs: 0, groups: most, now });
-  // Not `max`: it allocates the whole cache at once.
-  const endings = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
+  const endings = createLru<number>(most);
   bus.on(TOPIC, ending, ([hash, until]) => void endings.set(hash, until));
   bus.onGap(() => endings.clear());
 

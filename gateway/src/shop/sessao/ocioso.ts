@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createLru } from '../../server/cache/lru.ts';
 import type { Identity } from './conta.ts';
 import type { Credential } from './credential.ts';
 import { hashOfToken } from './token.ts';
@@ -21,11 +21,7 @@ export type Ocioso = ReturnType<typeof createOcioso>;
  */
 export function createOcioso(secret: Buffer, now: () => number = Date.now) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'decantaria uso', 32));
-  const uses = new LRUCache<string, number>({
-    // Not `max`: it allocates the whole cache at once.
-    maxSize: 10_000,
-    sizeCalculation: () => 1,
-  });
+  const uses = createLru<number>(10_000);
 
   const sign = (seconds: string, token: string) =>
     createHmac('sha256', key).update(`${seconds} ${token}`).digest('base64url');

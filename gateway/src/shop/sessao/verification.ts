@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../server/across/shared.ts';
+import { createLru } from '../../server/cache/lru.ts';
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import { apiFailureOf } from '../errors.ts';
 import type { Identity, Visitor } from './conta.ts';
@@ -50,11 +50,7 @@ export function createVerifier(options: VerifierOptions) {
   const secret = options.secret && createSecretKey(options.secret);
   const { signedOut = createSignedOut(shared, now) } = options;
   const ended = createEndedAccounts(shared, now);
-  const verdicts = new LRUCache<string, Verdict>({
-    // Not `max`: it allocates the whole cache at once.
-    maxSize: maxVerdicts,
-    sizeCalculation: () => 1,
-  });
+  const verdicts = createLru<Verdict>(maxVerdicts);
   const singleFlight = createSingleFlight<Identity | null>();
 
   const refuse = (token: string) => {

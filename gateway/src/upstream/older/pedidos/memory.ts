@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
+import { createLru } from '../../../server/cache/lru.ts';
 import type { DraftLine } from '../../../shop/pedidos/chaves.ts';
 import { linhaKey } from '../../wire/item-name.ts';
 
@@ -30,14 +30,7 @@ export function createPedidosMemory(
     keys: MAX_PEDIDOS,
     now,
   });
-  // `maxSize` in entries, not `max`: that one allocates the whole cache at once.
-  const owners = new LRUCache<string, true>({
-    maxSize: MAX_OWNERSHIPS,
-    sizeCalculation: () => 1,
-    ttl: OWNER_MS,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const owners = createLru<true>(MAX_OWNERSHIPS, { ttl: OWNER_MS, now });
   const ownerKey = (usuarioId: string, pedidoId: string) => JSON.stringify([usuarioId, pedidoId]);
   return {
     /** Status words that the API does not know. Each is asked for once. */

@@ -15,6 +15,15 @@ export interface ListFilter<Status> extends Slice {
   readonly status: Status | null;
 }
 
+/** The page of a list that has nothing. */
+export const EMPTY = {
+  itens: [],
+  pagina: 1,
+  totalPaginas: 0,
+  totalItens: 0,
+  filtrosCompletos: true,
+} satisfies Pagina<never>;
+
 /** One page of a filtered list, counted from 1. */
 export interface Pagina<T> extends Types.Pagina {
   readonly itens: readonly T[];

@@ -1,13 +1,13 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readBusca, readSlice } from '../arguments.ts';
 import { type Context, withAdmin, withSessao } from '../context.ts';
+import { EMPTY } from '../pagina.ts';
 import { readAvaliacao, readMotivo, readResposta } from './input.ts';
 
 const PUBLISHED = { fallback: 10, min: 1, max: 50 } as const;
 const RECEIVED = { fallback: 20, min: 1, max: 100 } as const;
 /** Reviews from which an average says something. */
 const FEW = 3;
-const NONE = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -49,7 +49,7 @@ export const resolvers: Resolvers<Context> = {
       // An API without reviews, and one that has none of this product, is not asked.
       if (!resumoAvaliacoes) return null;
       return resumoAvaliacoes.total === 0
-        ? NONE
+        ? EMPTY
         : services.avaliacoes.published(reading, id, slice);
     },
   },

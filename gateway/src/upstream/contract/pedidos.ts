@@ -1,3 +1,4 @@
+import { EMPTY } from '../../shop/pagina.ts';
 import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { CreateOnce, Creation } from '../../shop/pedidos/once.ts';
@@ -19,8 +20,6 @@ import {
   readOwnPage,
 } from '../wire/pedidos-calls.ts';
 import { contractCarrinho } from './carrinho.ts';
-
-const EMPTY = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };
 
 /** The id of an order. No change of another one is sent. */
 export const NUMBERED = /^[1-9]\d{0,14}$/;

@@ -1,6 +1,7 @@
 import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import { dadosInvalidos } from '../../../shop/falha.ts';
+import { EMPTY } from '../../../shop/pagina.ts';
 import {
   type Edit,
   ENDERECO,
@@ -43,8 +44,6 @@ interface PedidosAdminOptions {
   readonly release: (pedidoId: string) => Promise<void>;
 }
 
-const NONE = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };
-
 /**
  * All orders on an older API, which searches no list, keeps a status under several words, counts no edits, moves units
  * without looking and refunds nothing. Changes of an order wait for each other, are checked here and read back.
@@ -54,7 +53,7 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
   return {
     list: async ({ reading }, filter) =>
       filter.desistencia || filter.aResolver || filter.pixAConferir
-        ? NONE
+        ? EMPTY
         : listPedidos(pedidosPages(restOf(reading), memory.unknownWords), filter),
     read: ({ reading }, id) => readPedido(restOf(reading), id),
     update: async (admin, id, input) => {

@@ -30,7 +30,7 @@ export function readCredential(
   { https, aparelhos }: { readonly https: boolean; readonly aparelhos: Aparelhos },
 ): Credential {
   const { sessao: name, aparelho: device, uso: used } = namesOf(https);
-  const attributes = attributesOf(https);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
   const cookies = ownCookies(request);
   let known = cookies[device];
   const actions = {
@@ -57,10 +57,6 @@ export function readCredential(
 /** True when the request carries one of the gateway's cookies. */
 export function carriesOwnCookie(request: FastifyRequest, https: boolean): boolean {
   return Object.values(namesOf(https)).some((name) => request.cookies[name] !== undefined);
-}
-
-function attributesOf(https: boolean) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 }
 
 /** No cookies when another site's page sent the request. */

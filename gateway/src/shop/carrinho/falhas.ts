@@ -42,17 +42,13 @@ export function produtoIndisponivel(carrinho: CarrinhoModel | null) {
   return { ...falha('ProdutoIndisponivel', 'produtoId', mensagem), carrinho };
 }
 
-function escolhaVariacao(produto: ProdutoModel) {
-  return { ...falha('EscolhaVariacao', 'variacaoId', 'Escolha uma variação:'), produto };
-}
-
 /** Why a product has no such volume. */
 export type VariacaoOutcome = ReturnType<typeof variacaoInvalida>;
 
 /** The product has other volumes, or none. */
 export function variacaoInvalida(produto: ProdutoModel) {
   return produto.variacoes.length > 0
-    ? escolhaVariacao(produto)
+    ? { ...falha('EscolhaVariacao', 'variacaoId', 'Escolha uma variação:'), produto }
     : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
 }
 

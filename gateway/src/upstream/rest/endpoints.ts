@@ -1,11 +1,6 @@
 import { assistenteCriadoWire, assistentesWire, trocaWire } from '../wire/assistentes.ts';
 import { auditoriaPageWire } from '../wire/auditoria.ts';
-import {
-  avaliacaoRecebidaWire,
-  avaliacoesPageWire,
-  avaliacoesPublicadasWire,
-  minhasAvaliacoesWire,
-} from '../wire/avaliacoes.ts';
+import * as avaliacoes from '../wire/avaliacoes.ts';
 import { avisosWire } from '../wire/avisos.ts';
 import { carrinhoWire } from '../wire/carrinho.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../wire/catalogo.ts';
@@ -16,32 +11,11 @@ import { favoritosWire } from '../wire/favoritos.ts';
 import { cotacaoWire, fretePadraoWire, fretesWire } from '../wire/fretes.ts';
 import { imagemEnviadaWire } from '../wire/imagem.ts';
 import { confirmacaoWire, intentWire, pixWire } from '../wire/pagamentos.ts';
-import {
-  gatherPedidos,
-  historicoPedidoWire,
-  notasPedidoWire,
-  ownPedidosWire,
-  pedidosPageWire,
-  pedidoWire,
-  statusPedidoWire,
-} from '../wire/pedidos.ts';
+import * as pedidos from '../wire/pedidos.ts';
 import { produtosAdminWire } from '../wire/produtos.ts';
 import { resumoWire } from '../wire/resumo.ts';
-import {
-  codigosRecuperacaoWire,
-  identidadeWire,
-  loginWire,
-  segredoWire,
-  segundoFatorAtivadoWire,
-  segundoFatorWire,
-  validacaoWire,
-} from '../wire/sessao.ts';
-import {
-  historicoUsuarioWire,
-  usuarioComPerfilWire,
-  usuariosPageWire,
-  usuarioWire,
-} from '../wire/usuarios.ts';
+import * as sessao from '../wire/sessao.ts';
+import * as usuarios from '../wire/usuarios.ts';
 import type { Endpoint } from './call.ts';
 import { nothing, plainText } from './values.ts';
 
@@ -102,24 +76,24 @@ export const endpoints = {
   renomearCategoria:   { ...PUT,    ...admin,               ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
   excluirCategoria:    { ...DELETE, ...admin,               ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
 
-  entrar:              { ...POST,   ...anyone,              ...wrongPassword,         path: '/auth/login',     reply: loginWire },
+  entrar:              { ...POST,   ...anyone,              ...wrongPassword,         path: '/auth/login',     reply: sessao.loginWire },
   sair:                { ...POST,   ...user,   ...absent,   ...ignored,               path: '/auth/logout',    deadlineMs: 3000 },
   registrar:           { ...POST,   ...anyone,              ...wrongData, ...invalidatesFiguras, ...text, path: '/auth/register' },
   solicitarSenha:      { ...POST,   ...anyone,              ...unknownEmail, ...text, path: '/auth/forgot-password' },
   redefinirSenha:      { ...POST,   ...anyone,              ...unknownLink, ...text,  path: '/auth/reset-password' },
   confirmarEmail:      { ...POST,   ...anyone,              ...unknownLink, ...text,  path: '/auth/confirmar-email' },
   reenviarConfirmacao: { ...POST,   ...user,                ...text,    path: '/usuarios/me/confirmacao-email' },
-  validateToken:       { ...read,   ...user,                            path: '/auth/validate',        reply: validacaoWire },
+  validateToken:       { ...read,   ...user,                            path: '/auth/validate',        reply: sessao.validacaoWire },
   readConta:           { ...read,   ...user,                            path: '/usuarios/me',          reply: contaWire },
   excluirConta:        { ...POST,   ...user,                ...invalidatesFiguras, ...ignored, path: '/usuarios/me/exclusao' },
 
-  confirmarSegundoFator: { ...POST, ...anyone,                          path: '/auth/login/segundo-fator', reply: loginWire },
-  readSegundoFator:    { ...read,   ...admin,  ...absent,               path: '/auth/segundo-fator',   reply: segundoFatorWire },
-  iniciarSegundoFator: { ...POST,   ...admin,                           path: '/auth/segundo-fator',   reply: segredoWire },
-  ativarSegundoFator:  { ...POST,   ...admin,                           path: '/auth/segundo-fator/ativar', reply: segundoFatorAtivadoWire },
-  desativarSegundoFator: { ...POST, ...admin,                           path: '/auth/segundo-fator/remover', reply: segundoFatorWire },
-  renovarCodigos:      { ...POST,   ...admin,                           path: '/auth/segundo-fator/codigos', reply: codigosRecuperacaoWire },
-  confirmarIdentidade: { ...POST,   ...admin,                           path: '/auth/confirmar-identidade', reply: identidadeWire },
+  confirmarSegundoFator: { ...POST, ...anyone,                          path: '/auth/login/segundo-fator', reply: sessao.loginWire },
+  readSegundoFator:    { ...read,   ...admin,  ...absent,               path: '/auth/segundo-fator',   reply: sessao.segundoFatorWire },
+  iniciarSegundoFator: { ...POST,   ...admin,                           path: '/auth/segundo-fator',   reply: sessao.segredoWire },
+  ativarSegundoFator:  { ...POST,   ...admin,                           path: '/auth/segundo-fator/ativar', reply: sessao.segundoFatorAtivadoWire },
+  desativarSegundoFator: { ...POST, ...admin,                           path: '/auth/segundo-fator/remover', reply: sessao.segundoFatorWire },
+  renovarCodigos:      { ...POST,   ...admin,                           path: '/auth/segundo-fator/codigos', reply: sessao.codigosRecuperacaoWire },
+  confirmarIdentidade: { ...POST,   ...admin,                           path: '/auth/confirmar-identidade', reply: sessao.identidadeWire },
 
   readCarrinho:        { ...read,   ...user,                            path: '/carrinho',             reply: carrinhoWire },
   adicionarAoCarrinho: { ...POST,   ...user,                            path: '/carrinho/adicionar',   reply: carrinhoWire },
@@ -131,35 +105,35 @@ export const endpoints = {
 
   readPerfil:          { ...read,   ...user,                            path: '/perfis/me',            reply: perfilWire },
   atualizarPerfil:     { ...PUT,    ...user,                 ...ignored, path: '/perfis/me' },
-  readPerfilOf:        { ...read,   ...admin,                           path: '/perfis/{id}',          reply: usuarioComPerfilWire },
+  readPerfilOf:        { ...read,   ...admin,                           path: '/perfis/{id}',          reply: usuarios.usuarioComPerfilWire },
   listEnderecos:       { ...read,   ...user,                            path: '/enderecos/me',         reply: enderecosMeWire },
   adicionarEndereco:   { ...POST,   ...user,                            path: '/enderecos',            reply: enderecoByNameWire },
   editarEndereco:      { ...PUT,    ...user,                 ...ignored, path: '/enderecos/{id}' },
   definirPadrao:       { ...PUT,    ...user,                 ...ignored, path: '/enderecos/{id}/padrao' },
   excluirEndereco:     { ...DELETE, ...user,                 ...ignored, path: '/enderecos/{id}' },
 
-  listUsuarios:        { ...read,   ...admin,                           path: '/usuarios',             reply: usuariosPageWire },
-  criarUsuario:        { ...POST,   ...admin,               ...invalidatesFiguras, path: '/usuarios',             reply: usuarioWire },
-  atualizarUsuario:    { ...PUT,    ...admin,               ...invalidatesFiguras, path: '/usuarios/{id}',        reply: usuarioWire },
+  listUsuarios:        { ...read,   ...admin,                           path: '/usuarios',             reply: usuarios.usuariosPageWire },
+  criarUsuario:        { ...POST,   ...admin,               ...invalidatesFiguras, path: '/usuarios',             reply: usuarios.usuarioWire },
+  atualizarUsuario:    { ...PUT,    ...admin,               ...invalidatesFiguras, path: '/usuarios/{id}',        reply: usuarios.usuarioWire },
   excluirUsuario:      { ...DELETE, ...admin,               ...invalidatesFiguras, ...ignored, path: '/usuarios/{id}' },
-  historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
+  historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: usuarios.historicoUsuarioWire },
 
-  criarPedido:         { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/criar',        reply: pedidoWire },
-  listMeusPedidos:     { ...read,   ...user,                            path: '/pedidos/me',           deadlineMs: 10_000, reply: ownPedidosWire, gather: gatherPedidos },
-  readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
-  readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
+  criarPedido:         { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/criar',        reply: pedidos.pedidoWire },
+  listMeusPedidos:     { ...read,   ...user,                            path: '/pedidos/me',           deadlineMs: 10_000, reply: pedidos.ownPedidosWire, gather: pedidos.gatherPedidos },
+  readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidos.pedidoWire },
+  readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: pedidos.statusPedidoWire },
   // Never called: this endpoint checks no owner. `readPedido` and `listMeusPedidos` do.
-  readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
-  historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
-  notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: notasPedidoWire },
+  readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidos.pedidoWire },
+  historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: pedidos.historicoPedidoWire },
+  notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: pedidos.notasPedidoWire },
   anotarPedido:        { ...POST,   ...admin,                ...ignored, path: '/pedidos/{id}/notas' },
-  escolherMetodo:      { ...PUT,    ...user,                            path: '/pedidos/{id}/metodo',  reply: pedidoWire },
+  escolherMetodo:      { ...PUT,    ...user,                            path: '/pedidos/{id}/metodo',  reply: pedidos.pedidoWire },
   iniciarPix:          { ...POST,   ...user,                            path: '/pedidos/{id}/pagamento/pix', reply: pixWire },
-  cancelarPedido:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
-  desistirDoPedido:    { ...POST,   ...user,                            path: '/pedidos/{id}/desistencia', reply: pedidoWire },
-  receberDesistencia:  { ...POST,   ...admin,               ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },
-  repetirEstorno:      { ...POST,   ...admin,                           path: '/estornos/{id}/repetir', reply: pedidoWire },
-  listPedidos:         { ...read,   ...admin,                           path: '/pedidos',              reply: pedidosPageWire },
+  cancelarPedido:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidos.pedidoWire },
+  desistirDoPedido:    { ...POST,   ...user,                            path: '/pedidos/{id}/desistencia', reply: pedidos.pedidoWire },
+  receberDesistencia:  { ...POST,   ...admin,               ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidos.pedidoWire },
+  repetirEstorno:      { ...POST,   ...admin,                           path: '/estornos/{id}/repetir', reply: pedidos.pedidoWire },
+  listPedidos:         { ...read,   ...admin,                           path: '/pedidos',              reply: pedidos.pedidosPageWire },
   atualizarPedido:     { ...PUT,    ...admin,               ...invalidatesFiguras, ...ignored, path: '/pedidos/{id}' },
   // Never called: the API refuses it to customers, and its reply is not usable.
   checkoutPedido:      { ...POST,   ...user,                 ...ignored, path: '/pedidos/{id}/checkout' },
@@ -179,12 +153,12 @@ export const endpoints = {
   removerFretePadrao:  { ...DELETE, ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
 
-  listAvaliacoesDoProduto: { ...read, ...anyone, ...absent, ...catalogo, path: '/produtos/{id}/avaliacoes', cacheSeconds: 15, reply: avaliacoesPublicadasWire },
-  listMinhasAvaliacoes: { ...read,  ...user,   ...absent,               path: '/avaliacoes/me',        reply: minhasAvaliacoesWire },
-  avaliarProduto:      { ...POST,   ...user,                            path: '/pedidos/{id}/avaliacoes', reply: avaliacaoRecebidaWire },
-  listAvaliacoes:      { ...read,   ...admin,  ...absent,               path: '/avaliacoes',           reply: avaliacoesPageWire },
-  moderarAvaliacao:    { ...PUT,    ...admin,               ...invalidatesCatalogo, path: '/avaliacoes/{id}', reply: avaliacaoRecebidaWire },
-  responderAvaliacao:  { ...PUT,    ...admin,               ...invalidatesCatalogo, path: '/avaliacoes/{id}/resposta', reply: avaliacaoRecebidaWire },
+  listAvaliacoesDoProduto: { ...read, ...anyone, ...absent, ...catalogo, path: '/produtos/{id}/avaliacoes', cacheSeconds: 15, reply: avaliacoes.avaliacoesPublicadasWire },
+  listMinhasAvaliacoes: { ...read,  ...user,   ...absent,               path: '/avaliacoes/me',        reply: avaliacoes.minhasAvaliacoesWire },
+  avaliarProduto:      { ...POST,   ...user,                            path: '/pedidos/{id}/avaliacoes', reply: avaliacoes.avaliacaoRecebidaWire },
+  listAvaliacoes:      { ...read,   ...admin,  ...absent,               path: '/avaliacoes',           reply: avaliacoes.avaliacoesPageWire },
+  moderarAvaliacao:    { ...PUT,    ...admin,               ...invalidatesCatalogo, path: '/avaliacoes/{id}', reply: avaliacoes.avaliacaoRecebidaWire },
+  responderAvaliacao:  { ...PUT,    ...admin,               ...invalidatesCatalogo, path: '/avaliacoes/{id}/resposta', reply: avaliacoes.avaliacaoRecebidaWire },
   recusarConvites:     { ...POST,   ...anyone,               ...ignored, path: '/avaliacoes/convites/recusar' },
 
   listFavoritos:       { ...read,   ...user,   ...absent,               path: '/favoritos/me',         reply: favoritosWire },

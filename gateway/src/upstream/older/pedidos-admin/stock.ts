@@ -56,7 +56,12 @@ export async function prepareStock(
   const crossed: Misplaced[] = [];
   for (const { id, nome } of produtos) {
     if (stocks.get(id)?.estoque !== null) continue;
-    const outcome = await change(rest, id, withOwnStock, ({ estoque }) => estoque === null);
+    const outcome = await change(
+      rest,
+      id,
+      (stored) => ({ ...stored, estoque: stored.estoque ?? 0 }),
+      ({ estoque }) => estoque === null,
+    );
     if (outcome === 'crossed') crossed.push({ kind: outcome, nome });
     else if (outcome !== 'made') unsaved.push(nome);
   }
@@ -128,10 +133,6 @@ async function change(
     if (error instanceof RestFailure) return 'unmade';
     throw error;
   }
-}
-
-function withOwnStock(stored: ProdutoStored): ProdutoStored {
-  return { ...stored, estoque: stored.estoque ?? 0 };
 }
 
 /** The product with the units of these lines moved from its own stock to the volumes; null without one of them. */

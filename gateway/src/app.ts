@@ -90,8 +90,8 @@ import {
   type Visitor,
 } from './shop/sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from './shop/sessao/credential.ts';
-import { createIdentidades } from './shop/sessao/identidade.ts';
 import { createOcioso } from './shop/sessao/ocioso.ts';
+import { createIdentidades } from './shop/sessao/proven-sessions.ts';
 import { resolvers as sessao } from './shop/sessao/resolvers.ts';
 import { createVerifier } from './shop/sessao/verification.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';

@@ -26,9 +26,9 @@ import type { Access } from './sessao/access.ts';
 import type { Attempts, Origin } from './sessao/attempts.ts';
 import type { AdminConta, Conta, Identity, Visitor } from './sessao/conta.ts';
 import type { Credential } from './sessao/credential.ts';
-import type { Identidades } from './sessao/identidade.ts';
 import type { Ocioso } from './sessao/ocioso.ts';
 import type { SegundoFatorPort, SessaoPort } from './sessao/port.ts';
+import type { Identidades } from './sessao/proven-sessions.ts';
 import type { Verifier } from './sessao/verification.ts';
 import type { UsuariosPort } from './usuarios/port.ts';
 

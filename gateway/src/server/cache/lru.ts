@@ -7,7 +7,10 @@ interface Expiry {
 }
 
 /** Evicts the least recently used beyond `most` entries. Not by `max`, which allocates the whole cache at once. */
-export function createLru<V extends NonNullable<unknown>>(most: number, expiry?: Expiry) {
+export function createLru<V extends object | string | number | boolean>(
+  most: number,
+  expiry?: Expiry,
+) {
   return new LRUCache<string, V>({
     maxSize: most,
     sizeCalculation: () => 1,

@@ -468,7 +468,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
       ...config,
       execute: createAnonymousExecutor(
         execution,
-        (requestId) => openContext({ ...ANONYMOUS, requestId }),
+        (caller) => openContext({ ...ANONYMOUS, ...caller }),
         reporter(log),
       ),
       drops: rest.invalidation.countPublic,

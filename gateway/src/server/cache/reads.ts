@@ -11,9 +11,11 @@ export interface Reads {
   userInput: boolean;
   /** False when a call failed, or when no write is known that invalidates its reply. */
   cacheable: boolean;
+  /** True when a reply is from before a write, because the API does not answer. */
+  outdated: boolean;
 }
 
 /** Begins to record at `now`: without any call, the operation read nothing older. */
 export function createReads(now: number): Reads {
-  return { groups: new Set(), oldest: now, userInput: false, cacheable: true };
+  return { groups: new Set(), oldest: now, userInput: false, cacheable: true, outdated: false };
 }

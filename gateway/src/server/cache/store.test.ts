@@ -3,7 +3,7 @@ import { createStore, type Filled } from './store.ts';
 
 const LIFETIMES = { freshMs: 10, staleMs: 100, fallbackMs: 100_000 };
 
-function openStore({ bound = 10, sharesFills = true } = {}) {
+function openStore({ bound = 10, sharesFills = true, keepsOutdated = false } = {}) {
   const state = {
     now: 0,
     writes: 0,
@@ -17,6 +17,7 @@ function openStore({ bound = 10, sharesFills = true } = {}) {
     lifetimes: LIFETIMES,
     stamp: () => state.writes,
     sharesFills,
+    keepsOutdated,
     now: () => state.now,
   });
   const previous: (number | undefined)[] = [];
@@ -121,6 +122,23 @@ describe('store', () => {
     expect(await ask()).toBe(1);
     isCurrent = false;
     expect(await ask()).toBe(2);
+  });
+
+  test('falls back to a value from before a write only where the store keeps it, and never at once', async () => {
+    const { state, store, open, ask } = openStore({ keepsOutdated: true });
+    await ask();
+    state.writes += 1;
+    expect(store.peek('a')).toBeUndefined();
+    state.fails = true;
+    expect(await open()).toMatchObject({ how: 'outdated', value: { n: 1 } });
+    state.fails = false;
+    expect(await open()).toMatchObject({ how: 'miss', value: { n: 2 } });
+
+    const strict = openStore();
+    await strict.ask();
+    strict.state.writes += 1;
+    strict.state.fails = true;
+    await expect(strict.ask()).rejects.toThrow('away');
   });
 
   test('does not store a value that is valid only now, and forgets the stored one', async () => {

@@ -48,10 +48,13 @@ export type Fill<V, P = V> = (run: {
   readonly background: boolean;
 }) => Promise<Filled<V, P>>;
 
-/** An answer. `passed`: what a fill read that is not for the store. `readAt`, on the clock of `now`. */
+/**
+ * An answer. `outdated`: from before a write, because the fill failed. `passed`: what a fill read that is not for the store.
+ * `readAt`, on the clock of `now`.
+ */
 export type Found<V, P> =
   | {
-      readonly how: 'fresh' | 'stale' | 'miss';
+      readonly how: 'fresh' | 'stale' | 'outdated' | 'miss';
       readonly value: V;
       readonly readAt: number;
     }
@@ -84,8 +87,8 @@ const NEVER = new AbortController().signal;
 /**
  * Stores values that are the same for every caller: stale-while-revalidate, by key. A fresh value is answered. A stale one
  * is answered while one renewal runs, also an older one while renewals fail. Otherwise the caller waits for a fill, and
- * the stored value is the fallback. No value is answered after a write that outdates it. The least recently used value of
- * a kind is evicted first.
+ * the stored value is the fallback. No value is answered after a write that outdates it, except as the fallback of a store
+ * that keeps outdated ones. The least recently used value of a kind is evicted first.
  */
 export function createStore<V, P = V>(options: {
   readonly kind: Kind;
@@ -94,9 +97,12 @@ export function createStore<V, P = V>(options: {
   readonly stamp: () => string | number;
   /** False where the fill itself is shared by concurrent callers. */
   readonly sharesFills?: boolean;
+  /** True where a fill that fails falls back to a value from before a write. The caller stores nothing made of it. */
+  readonly keepsOutdated?: boolean;
   readonly now?: () => number;
 }) {
-  const { lifetimes, stamp, sharesFills = true, now = () => performance.now() } = options;
+  const { lifetimes, stamp, sharesFills = true, keepsOutdated = false } = options;
+  const { now = () => performance.now() } = options;
   type Entries = LRUCache<string, Entry<V, P>>;
   const kinds = new Map<string, Entries>();
   /** The entries that hold each stored key: a key is in one kind only. */
@@ -122,16 +128,22 @@ export function createStore<V, P = V>(options: {
     holders.get(key)?.delete(key);
   };
 
-  /** The entry of a key, unless it is outdated or too old for any use. */
-  const find = (key: string): Entry<V, P> | undefined => {
+  /** The entry of a key, unless it is too old for any use, or outdated and of no use for that. */
+  const findAny = (key: string): Entry<V, P> | undefined => {
     const entry = holders.get(key)?.get(key);
     if (!entry) return undefined;
-    if (entry.isCurrent() && now() - entry.readAt < entry.lifetimes.fallbackMs) return entry;
+    const isUseful = keepsOutdated || entry.isCurrent();
+    if (isUseful && now() - entry.readAt < entry.lifetimes.fallbackMs) return entry;
     remove(key);
     return undefined;
   };
 
-  const foundOf = ({ value, readAt }: Entry<V, P>, how: 'fresh' | 'stale' | 'miss') => ({
+  const find = (key: string): Entry<V, P> | undefined => {
+    const entry = findAny(key);
+    return entry?.isCurrent() ? entry : undefined;
+  };
+
+  const foundOf = <H extends string>({ value, readAt }: Entry<V, P>, how: H) => ({
     how,
     value,
     readAt,
@@ -223,8 +235,8 @@ export function createStore<V, P = V>(options: {
   };
 
   const fallBack = (key: string) => {
-    const entry = find(key);
-    return entry && foundOf(entry, 'stale');
+    const entry = findAny(key);
+    return entry && foundOf(entry, entry.isCurrent() ? 'stale' : 'outdated');
   };
 
   return {

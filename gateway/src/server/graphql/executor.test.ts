@@ -1,4 +1,4 @@
-import { GraphQLError, parse } from 'graphql';
+import { type ExecutionResult, GraphQLError, parse } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LiveApi } from '../../../test/live-api/server.ts';
 import { SECRET } from '../../../test/live-api/tokens.ts';
@@ -7,14 +7,15 @@ import { readConfig } from '../../config.ts';
 import { ANONYMOUS } from '../../shop/sessao/credential.ts';
 import { createRestClient } from '../../upstream/rest/client.ts';
 import { openPool } from '../../upstream/rest/transport.ts';
+import { createReads } from '../cache/reads.ts';
 import { createExecution } from './execution.ts';
-import { createAnonymousExecutor } from './executor.ts';
+import { createAnonymousExecutor, type PageOperation } from './executor.ts';
 import { createSchema } from './schema.ts';
 
 const api = new LiveApi();
 let pool: ReturnType<typeof openPool>;
 const report = vi.fn();
-let execute: ReturnType<typeof createAnonymousExecutor>;
+let execute: (operation: PageOperation) => Promise<ExecutionResult>;
 beforeAll(async () => {
   const { origin, pathname } = new URL(await api.open());
   pool = openPool(origin);
@@ -22,11 +23,12 @@ beforeAll(async () => {
     { ...readConfig({}), jwtSecret: SECRET, aparelhoSecret: SECRET },
     createRestClient(pool, pathname),
   );
-  execute = createAnonymousExecutor(
+  const executor = createAnonymousExecutor(
     createExecution(createSchema(resolvers)),
-    (requestId) => createContext(services, { ...ANONYMOUS, requestId }),
+    (caller) => createContext(services, { ...ANONYMOUS, ...caller }),
     report,
   );
+  execute = (operation) => executor(operation, createReads(0));
 });
 afterAll(async () => {
   await pool.destroy();

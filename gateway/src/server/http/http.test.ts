@@ -142,9 +142,9 @@ describe('the shop', () => {
         return { status: 200, html: url, styles: [], broken: false, lasting: true };
       }
       times += 1;
-      const document = { kind: 'Document', definitions: [{ kind: 'OperationDefinition', operation: 'query', selectionSet: { kind: 'SelectionSet', selections: ['marca', 'sessao'].map((name) => name === 'marca'
-        ? { kind: 'Field', name: { kind: 'Name', value: 'linkConversa' } }
-        : { kind: 'Field', name: { kind: 'Name', value: 'carrinho' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } }) } }] };
+      const field = (name, selected) => ({ kind: 'Field', name: { kind: 'Name', value: name }, ...(selected && { selectionSet: { kind: 'SelectionSet', selections: [field(selected)] } }) });
+      const selections = [field('linkConversa'), field('carrinho', 'id'), ...(url.startsWith('/secoes') ? [field('categorias', 'nome')] : [])];
+      const document = { kind: 'Document', definitions: [{ kind: 'OperationDefinition', operation: 'query', selectionSet: { kind: 'SelectionSet', selections } }] };
       const { data, errors } = await execute({ document, variables: {} });
       const status = url.startsWith('/nada') ? 404 : globalThis.lojaFora ? 503 : 200;
       return { status, broken: status === 503, lasting: status === 200, styles: ['p{margin:0}'], preload: url.startsWith('/foto') ? ['</a.avif>; rel="preload"'] : [],
@@ -359,6 +359,25 @@ describe('the shop', () => {
     expect((await open('/vitrine')).json).toEqual(before.json);
     await bench.executeAs('admin', 'mutation { criarCategoria(nome: "Cítrico") { __typename } }');
     expect((await open('/vitrine')).json).not.toEqual(before.json);
+  });
+
+  test('does not keep a page of data from before a write, which it shows while the API is down (GW-03)', async () => {
+    const page = async () => {
+      const { status, json } = await open('/secoes');
+      expect(status).toBe(200);
+      return json;
+    };
+    await page();
+    await bench.executeAs(
+      'admin',
+      'mutation { definirProdutoAtivo(id: 2, ativo: false) { __typename } }',
+    );
+    bench.api.spoil('GET /categorias', 'before', 2);
+    const outdated = await page();
+    expect(outdated).toMatchObject({ data: { categorias: expect.anything() } });
+    const renewed = await page();
+    expect(renewed).not.toEqual(outdated);
+    expect(await page()).toEqual(renewed);
   });
 
   test("redirects a form sent without the page's script back to the page", async () => {

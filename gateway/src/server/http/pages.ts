@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeOf } from '@decantaria/server/error-code';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ExecutionResult } from 'graphql';
 import { z } from 'zod';
+import { createReads } from '../cache/reads.ts';
 import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { createPacer } from '../concurrency/pacer.ts';
-import type { Execute } from '../graphql/executor.ts';
+import type { Execute, PageOperation } from '../graphql/executor.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type CachedBody, createCachedBody } from './cached-body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
@@ -35,7 +37,7 @@ interface Renderer {
   readonly render: (request: {
     readonly url: URL;
     readonly mobile: boolean;
-    readonly execute: Execute;
+    readonly execute: (operation: PageOperation) => Promise<ExecutionResult>;
   }) => Promise<RenderedPage>;
 }
 
@@ -132,10 +134,11 @@ export function createPages(
     previous: Page | undefined,
     unwanted: AbortSignal,
   ): Promise<Filled<Page, Page>> => {
+    const reads = createReads(performance.now());
     const render = async () => {
       await new Promise<void>(pace);
       metrics.page('rendered');
-      return loaded.render({ url, mobile, execute });
+      return loaded.render({ url, mobile, execute: (operation) => execute(operation, reads) });
     };
     try {
       const { status, html, location, preload, styles, broken, lasting } = await queue(render, {
@@ -149,7 +152,7 @@ export function createPages(
         location: ownPath(location),
         preload: preload ?? [],
       };
-      if (broken || status >= 500) return { as: 'broken', value: page };
+      if (broken || reads.outdated || status >= 500) return { as: 'broken', value: page };
       if (!lasting) return { as: 'pass', value: page };
       return { as: 'keep', value: page, ...(url.search !== '' && { kind: SEARCHES }) };
     } catch (error) {

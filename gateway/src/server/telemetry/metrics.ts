@@ -1,5 +1,5 @@
 /** How the answer of an operation was found. `none`: the operation may not be cached. */
-export type CacheOutcome = 'fresh' | 'stale' | 'miss' | 'none';
+export type CacheOutcome = 'fresh' | 'stale' | 'outdated' | 'miss' | 'none';
 
 export interface SeenOperation {
   /** As the client named it; unknown names are counted together. */
@@ -16,7 +16,7 @@ export interface SeenCall {
   readonly call: string;
   /** Null when the API did not answer. */
   readonly status: number | null;
-  readonly cache: 'hit' | 'stale' | 'miss' | 'none' | 'shared';
+  readonly cache: 'hit' | 'stale' | 'outdated' | 'miss' | 'none' | 'shared';
   readonly ms: number;
 }
 

@@ -5,7 +5,7 @@ export interface TraceStep {
   readonly caminho: string;
   readonly status: number | null;
   readonly tentativas: number;
-  readonly cache: 'hit' | 'stale' | 'miss' | 'none' | 'shared';
+  readonly cache: 'hit' | 'stale' | 'outdated' | 'miss' | 'none' | 'shared';
   /** Milliseconds, one decimal. */
   readonly ms: number;
   readonly resultado: 'ok' | 'falha';

@@ -17,8 +17,9 @@ export interface CacheOptions {
 
 /**
  * Caches normalised public replies in process, keyed by path and query (`Store`): fresh for the row's `cacheSeconds`, stale
- * for as long again, then the fallback when the upstream does not answer. Each kind of call has its own bound: searches
- * evict no reply that the home page needs. The layer below coalesces calls. `renewals` wraps the renewals in the
+ * for as long again, then the fallback when the upstream does not answer, also after a write: each order changes the stock,
+ * and would leave an outage without a catalogue. Each kind of call has its own bound: searches evict no reply that the home
+ * page needs. The layer below coalesces calls. `renewals` wraps the renewals in the
  * background, to record them.
  */
 export function createCache(invalidation: Invalidation, options: CacheOptions, renewals: Layer) {
@@ -28,6 +29,7 @@ export function createCache(invalidation: Invalidation, options: CacheOptions, r
     lifetimes: { freshMs: 0, staleMs: 0, fallbackMs },
     stamp: () => 0,
     sharesFills: false,
+    keepsOutdated: true,
     ...(now && { now }),
   });
 
@@ -74,8 +76,8 @@ export function createCache(invalidation: Invalidation, options: CacheOptions, r
     const fill = fillOf(next, call, group);
     note.cache = 'miss';
     const found = await (fresh ? store.refill(path, fill) : store.open(path, fill));
-    if (found.how === 'fresh' || found.how === 'stale') {
-      note.cache = found.how === 'fresh' ? 'hit' : 'stale';
+    if (found.how !== 'miss' && found.how !== 'passed') {
+      note.cache = found.how === 'fresh' ? 'hit' : found.how;
       note.readAt = found.readAt;
     }
     return found.value;

@@ -53,7 +53,7 @@ export interface Gathering {
 export interface Note {
   status: number | null;
   attempts: number;
-  cache: 'hit' | 'stale' | 'miss' | 'none' | 'shared';
+  cache: 'hit' | 'stale' | 'outdated' | 'miss' | 'none' | 'shared';
   /** When a cached reply was stored, in milliseconds of `performance.now()`. */
   readAt?: number;
 }

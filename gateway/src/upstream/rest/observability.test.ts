@@ -31,6 +31,7 @@ test('an answer belongs to the groups of its calls, and is as old as their oldes
     oldest: NOW - 5000,
     userInput: false,
     cacheable: true,
+    outdated: false,
   });
   expect((await readsOf({ userInput: true })).userInput).toBe(true);
   expect((await readsOf({})).oldest).toBe(NOW);

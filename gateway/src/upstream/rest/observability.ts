@@ -99,6 +99,7 @@ function record(reads: Reads, { endpoint, note, userInput }: Call, begunAt: numb
   else reads.cacheable = false;
   reads.oldest = Math.min(reads.oldest, note.readAt ?? begunAt);
   reads.userInput ||= userInput === true;
+  reads.outdated ||= note.cache === 'outdated';
 }
 
 /**

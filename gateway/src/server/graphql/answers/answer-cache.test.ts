@@ -141,6 +141,17 @@ test('a renewal that brings nothing newer is not repeated for a pause (GW-03)', 
   await expect.poll(() => runs.count).toBe(3);
 });
 
+test('an answer from before a write, because the API is away, is not stored (GW-03)', async () => {
+  const outdated: Fill = async (reads) => {
+    reads.outdated = true;
+    return { data: { run: 0 } };
+  };
+  expect(await ask(outdated)).toBeNull();
+  const { runs, fill } = counting();
+  await ask(fill);
+  expect(runs.count).toBe(1);
+});
+
 test('a write drops the answers of its group and no other (GW-01)', async () => {
   const { runs, fill } = counting();
   const fretes: Fill = async (reads) => {

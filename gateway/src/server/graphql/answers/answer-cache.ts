@@ -23,7 +23,7 @@ export interface Answer<Body> {
   /** Seconds since the API sent the oldest reply in it. */
   readonly age: number;
   /** `miss`: filled for this caller. */
-  readonly how: 'fresh' | 'stale' | 'miss';
+  readonly how: 'fresh' | 'stale' | 'outdated' | 'miss';
 }
 
 interface Stored<Body> {
@@ -80,7 +80,9 @@ export function createAnswerCache<Body>(options: {
       const stats = background ? undefined : waiting?.stats;
       const result = await fill(reads, { signal, stats });
       const { data, errors } = result;
-      if (!reads.cacheable || errors || !data) return { as: 'broken', value: result };
+      if (!reads.cacheable || reads.outdated || errors || !data) {
+        return { as: 'broken', value: result };
+      }
       const drops = [...reads.groups].map((group) => [group, before[group]] as const);
       const isCurrent = () => drops.every(([group, count]) => invalidationsOf(group) === count);
       if (!isCurrent()) return { as: 'outdated', value: result };

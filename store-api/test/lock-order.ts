@@ -31,6 +31,8 @@ export const LOCK_ORDER = [
   'vitrine',
   'facetas_mudancas',
   'facetas_contadas',
+  'facetas_pendentes',
+  'facetas_mapas',
   'categorias',
   'produto_categorias',
   'avaliacoes',

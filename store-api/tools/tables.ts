@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'number',
   jsonb: 'unknown',
   text: 'string',
+  'bit(8192)': 'string',
   'text[]': 'string',
   'timestamp with time zone': 'Date',
   uuid: 'string',
@@ -51,6 +52,7 @@ const JSON_SHAPES: Readonly<Record<string, string>> = {
 const BY_TRIGGERS = new Set([
   'vitrine',
   'facetas_mudancas',
+  'facetas_pendentes',
   'historico_pedidos',
   'historico_estoque',
   'historico_usuarios',

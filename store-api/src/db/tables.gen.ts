@@ -228,6 +228,19 @@ export interface FacetasContadasTable {
   total: number;
 }
 
+/** The active products that have an option of a facet. True only together with `facetas_pendentes`, which a job folds into it. */
+export interface FacetasMapasTable {
+  /** Number of the product divided by 8192; the remainder is its bit. */
+  bloco: number;
+  /** What the products have: a bit of `vitrine.marcas`, a note, a house or a category. */
+  grupo: 'marca' | 'nota' | 'casa' | 'categoria';
+  /** The bit as a number, the slug, or the number of the category. */
+  valor: string;
+  /** One spelling of the note; empty for the other groups. */
+  nome: string;
+  mapa: string;
+}
+
 /** Changes of `vitrine` that `facetas_contadas` does not count yet. Written with each change, so that writers share no row. */
 export interface FacetasMudancasTable {
   id: GeneratedAlways<number>;
@@ -237,6 +250,12 @@ export interface FacetasMudancasTable {
   casa: GeneratedAlways<string | null>;
   notas: GeneratedAlways<string[]>;
   nomes_das_notas: GeneratedAlways<string[]>;
+}
+
+/** Products whose bits of `facetas_mapas` may be old. Written with each change, so that writers share no row. */
+export interface FacetasPendentesTable {
+  id: GeneratedAlways<number>;
+  produto_id: GeneratedAlways<number>;
 }
 
 /** Products that an account has marked, at most 200. Deleted with the account. */
@@ -622,7 +641,9 @@ export interface Tables {
   estornos: EstornosTable;
   eventos_pagamento: EventosPagamentoTable;
   facetas_contadas: FacetasContadasTable;
+  facetas_mapas: FacetasMapasTable;
   facetas_mudancas: FacetasMudancasTable;
+  facetas_pendentes: FacetasPendentesTable;
   favoritos: FavoritosTable;
   fretes: FretesTable;
   historico_alteracoes: HistoricoAlteracoesTable;

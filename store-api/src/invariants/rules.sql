@@ -100,24 +100,21 @@ FROM avaliacoes a
 WHERE a.pedido_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM historico_pedidos h WHERE h.pedido_id = a.pedido_id AND h.para = 'CONCLUIDO');
 
--- The kept counts of the whole shop, with the changes that wait to be counted.
-WITH contadas AS (
-  SELECT grupo, valor, nome, sum(total) AS total FROM (
-    SELECT grupo, valor, nome, total FROM facetas_contadas WHERE escolha = 0
-    UNION ALL
-    SELECT c.grupo, c.valor, c.nome, m.sinal FROM facetas_mudancas m
-    CROSS JOIN LATERAL contagens_de(m.marcas, m.casa, m.notas, m.nomes_das_notas) c WHERE c.escolha = 0
-  ) todas GROUP BY 1, 2, 3
-), produtos_ativos AS (
-  SELECT 'nota' AS grupo, n.slug AS valor, n.nome, count(*) AS total
-  FROM vitrine v CROSS JOIN LATERAL unnest(v.notas, v.nomes_das_notas) AS n(slug, nome) WHERE v.ativo GROUP BY 2, 3
-  UNION ALL
-  SELECT 'casa', casa, '', count(*) FROM vitrine WHERE ativo AND casa IS NOT NULL GROUP BY casa
-  UNION ALL
-  SELECT 'marca', (1 << bit)::text, '', count(*)
-  FROM vitrine v JOIN generate_series(0, 20) AS b(bit) ON v.marcas & (1 << bit) <> 0 WHERE v.ativo GROUP BY 2
+-- The kept bitmaps of the products that do not wait to be folded.
+WITH pendentes AS (
+  SELECT produto_id / 8192 AS bloco, bit_or(set_bit(0::bit(8192), produto_id % 8192, 1)) AS mapa
+  FROM facetas_pendentes GROUP BY 1
+), guardados AS (
+  SELECT bloco, grupo, valor, nome, f.mapa & ~coalesce(p.mapa, 0::bit(8192)) AS mapa
+  FROM facetas_mapas f LEFT JOIN pendentes p USING (bloco)
+), certos AS (
+  SELECT * FROM facetas_mapas_de(array(
+    SELECT produto_id FROM vitrine WHERE produto_id NOT IN (SELECT produto_id FROM facetas_pendentes)
+  ))
 )
-SELECT format('Facet %s %s: counts %s products, the shop has %s.', grupo, valor, coalesce(c.total, 0),
-  coalesce(p.total, 0)) AS problem
-FROM contadas c FULL JOIN produtos_ativos p USING (grupo, valor, nome)
-WHERE coalesce(c.total, 0) <> coalesce(p.total, 0);
+SELECT format('Facet %s %s: counts %s products too many and %s too few.', grupo, valor,
+  sum(bit_count(coalesce(g.mapa, 0::bit(8192)) & ~coalesce(c.mapa, 0::bit(8192)))),
+  sum(bit_count(coalesce(c.mapa, 0::bit(8192)) & ~coalesce(g.mapa, 0::bit(8192))))) AS problem
+FROM guardados g FULL JOIN certos c USING (bloco, grupo, valor, nome)
+WHERE coalesce(g.mapa, 0::bit(8192)) <> coalesce(c.mapa, 0::bit(8192))
+GROUP BY grupo, valor;

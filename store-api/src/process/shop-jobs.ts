@@ -17,7 +17,7 @@ import { deliverSimulado } from '../pagamentos/provedores/simulado/deliver.ts';
 import { settleSimulado } from '../pagamentos/provedores/simulado/payer.ts';
 import { reconcile } from '../pagamentos/reconciliation.ts';
 import { expireReservations } from '../pedidos/expiry.ts';
-import { foldFacetas } from '../produtos/facetas-contadas.ts';
+import { foldFacetas } from '../produtos/facetas-mapas.ts';
 import type { Job } from './jobs.ts';
 
 const SECOND_MS = 1_000;

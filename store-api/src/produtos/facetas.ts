@@ -1,16 +1,9 @@
-import {
-  bitsOf,
-  type Conjunto,
-  countGrupo,
-  type Escolhidas,
-  GRUPO_NAMES,
-  GRUPOS,
-} from '@decantaria/loja/facetas';
+import { bitsOf, type Escolhidas, GRUPO_NAMES, GRUPOS, type Grupo } from '@decantaria/loja/facetas';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { boundedText } from '../http/fields.ts';
-import { contadas } from './facetas-contadas.ts';
+import { bitsOfProdutos, mapas, NO_BITS } from './facetas-mapas.ts';
 
 const MAX_VALORES = 20;
 /** Notes, and houses, that are counted. */
@@ -79,127 +72,150 @@ function ofCasas({ casas }: Escolhidas): RawBuilder<SqlBool>[] {
   return casas.length === 0 ? [] : [sql`casa = ANY(${casas}::text[])`];
 }
 
-function where(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
+/** What is counted: the active products that meet all of it. */
+interface Counted {
+  /** Conditions on `vitrine v`, of a text. */
+  conditions: readonly RawBuilder<SqlBool>[];
+  /** Numbers of categories; a product has all of them. */
+  categorias: readonly number[];
+  escolhidas: Escolhidas;
 }
 
+/** Options of which a product must have one. Its bitmap is a column of `filtros`. */
+interface Filtro {
+  grupo: 'marca' | 'nota' | 'casa' | 'categoria' | 'texto';
+  valores: readonly string[];
+  /** The facet whose counts ignore this choice. */
+  ignoredBy?: Grupo | 'casa';
+}
+
+/** One option: the matching products, and those of the whole shop. */
 interface Row {
   grupo: 'marca' | 'nota' | 'casa';
   valor: string;
   nome: string;
   total: number;
-}
-
-/** What is counted. */
-interface Counted {
-  /** Conditions on `vitrine v` except those of the choices; without any, every active product is counted. */
-  conditions: readonly RawBuilder<SqlBool>[];
-  escolhidas: Escolhidas;
-  /** Whether `conditions` has a text. */
-  searched: boolean;
+  inShop: number;
 }
 
 /**
- * The choices of the active products that meet the conditions, in one query. A count ignores the choices of its
- * group, except for notes, which a product must all have. A note has its most frequent spelling in the shop. Counts of
- * the whole shop with at most one choice are kept (docs/decisions/0072); every other list is counted.
+ * The choices of the active products that meet the conditions, in one query on bitmaps (docs/decisions/0074). A count
+ * ignores the choices of its group, except for notes, which a product must all have. A note has its most frequent spelling
+ * in the shop.
  */
 export async function countFacetas(db: Database, counted: Counted): Promise<FacetaWire[]> {
-  const { conditions, escolhidas } = counted;
-  const kept = conditions.length === 0 ? keptChoice(escolhidas) : undefined;
-  const { hits, marcas, casas, notas } = kept ? keptCounts(kept) : newCounts(counted);
+  const filtros = filtrosOf(counted);
   const { rows } =
-    await sql<Row>`WITH contadas AS MATERIALIZED (${contadas(kept?.bit ?? 0)}), nomes AS (
-      SELECT DISTINCT ON (valor) valor, nome FROM contadas
-      WHERE escolha = 0 AND grupo = 'nota' ORDER BY valor, total DESC, nome COLLATE "C"
-    )${hits}
-    SELECT 'marca' AS grupo, valor, '' AS nome, total FROM (${marcas}) m
-    UNION ALL (
-      SELECT 'casa', valor, (
-        SELECT p.casa FROM vitrine x JOIN produtos p ON p.id = x.produto_id WHERE x.casa = c.valor LIMIT 1
-      ), total FROM (${casas} ORDER BY total DESC, valor LIMIT ${MAX_OPCOES}) c ORDER BY total DESC, valor
+    await sql<Row>`WITH mapas AS MATERIALIZED (${mapas}${hits(counted)}), filtros AS (
+      SELECT bloco${sql.join(filtros.map(filtroColumn), sql``)} FROM mapas GROUP BY bloco
+    ), opcoes AS (
+      SELECT grupo, valor, nome, sum(bit_count(${matching(filtros)}))::int AS total,
+        sum(bit_count(mapa))::int AS "inShop"
+      FROM mapas JOIN filtros USING (bloco) WHERE grupo IN ('marca', 'nota', 'casa') GROUP BY grupo, valor, nome
     )
-    UNION ALL (
-      SELECT 'nota', valor, nome, total
-      FROM (${notas} ORDER BY total DESC, valor LIMIT ${MAX_OPCOES}) n JOIN nomes USING (valor) ORDER BY total DESC, valor
-    )`.execute(db);
-  const conjuntos = rows.flatMap(({ grupo, valor, total }): Conjunto[] =>
-    grupo === 'marca' ? [{ marcas: Number(valor), total }] : [],
+    SELECT grupo, valor, CASE grupo WHEN 'casa' THEN (
+        SELECT p.casa FROM vitrine x JOIN produtos p ON p.id = x.produto_id WHERE x.casa = valor LIMIT 1
+      ) ELSE nome END AS nome, total, "inShop"
+    FROM opcoes WHERE grupo = 'nota' OR total > 0`.execute(db);
+  const totals = new Map(
+    rows.flatMap(({ grupo, valor, total }) => (grupo === 'marca' ? [[Number(valor), total]] : [])),
   );
-  const opcoesOf = (wanted: Row['grupo']) =>
-    rows
-      .filter(({ grupo }) => grupo === wanted)
-      .map(({ valor, nome, total }) => ({ valor, nome, total }));
-  // Kept counts have the choice applied already.
-  const open = kept ? NO_CHOICE : escolhidas;
   return [
-    ...GRUPO_NAMES.map((grupo) => ({ grupo, opcoes: countGrupo(grupo, conjuntos, open) })),
-    { grupo: 'nota', opcoes: opcoesOf('nota') },
-    { grupo: 'casa', opcoes: opcoesOf('casa') },
+    ...GRUPO_NAMES.map((grupo) => ({ grupo, opcoes: opcoesOfGrupo(grupo, totals) })),
+    { grupo: 'nota', opcoes: mostFrequent(rows.filter(({ grupo }) => grupo === 'nota')) },
+    { grupo: 'casa', opcoes: mostFrequent(rows.filter(({ grupo }) => grupo === 'casa')) },
   ];
 }
 
-const NO_CHOICE: Escolhidas = {
-  familia: [],
-  preco: [],
-  volume: [],
-  disponivel: [],
-  notas: [],
-  casas: [],
-};
-
-/** Queries of `valor` and `total`; `hits`: a further table of the query. */
-interface Counts {
-  hits: RawBuilder<unknown>;
-  marcas: RawBuilder<unknown>;
-  casas: RawBuilder<unknown>;
-  notas: RawBuilder<unknown>;
+function filtrosOf({ conditions, categorias, escolhidas }: Counted): Filtro[] {
+  const { notas, casas } = escolhidas;
+  return [
+    ...GRUPO_NAMES.map((grupo): Filtro => {
+      const bits = bitsOf(grupo, escolhidas);
+      return { grupo: 'marca', valores: singleBits(bits).map(String), ignoredBy: grupo };
+    }).filter(({ valores }) => valores.length > 0),
+    ...notas.map((nota): Filtro => ({ grupo: 'nota', valores: [nota] })),
+    ...(casas.length > 0 ? [{ grupo: 'casa', valores: casas, ignoredBy: 'casa' } as const] : []),
+    ...categorias.map((id): Filtro => ({ grupo: 'categoria', valores: [String(id)] })),
+    ...(conditions.length > 0 ? [{ grupo: 'texto', valores: [''] } as const] : []),
+  ];
 }
 
-/** Counts the products. Those with the same bits are counted together. */
-function newCounts({ conditions, escolhidas, searched }: Counted): Counts {
-  const [grupos, ofCasa] = [ofGrupos(escolhidas), ofCasas(escolhidas)];
-  const base = [sql<SqlBool>`v.ativo`, ...conditions, ...ofNotas(escolhidas)];
-  const narrowed = [...grupos, ...ofCasa];
-  // A text is matched once; other conditions are repeated, because joining the hits costs as much as unnesting the notes.
-  const withNotes = searched
-    ? [sql<SqlBool>`v.produto_id IN (SELECT produto_id FROM hits ${where(narrowed)})`]
-    : [...base, ...narrowed];
-  return {
-    hits: sql`, hits AS MATERIALIZED (SELECT v.produto_id, v.marcas, v.casa FROM vitrine v ${where(base)})`,
-    marcas: sql`SELECT marcas::text AS valor, count(*)::int AS total FROM hits ${where(ofCasa)} GROUP BY marcas`,
-    casas: sql`SELECT casa AS valor, count(*)::int AS total FROM hits
-      ${where([sql`casa IS NOT NULL`, ...grupos])} GROUP BY casa`,
-    notas: sql`SELECT n.slug AS valor, count(*)::int AS total
-      FROM vitrine v CROSS JOIN LATERAL unnest(v.notas) AS n(slug) ${where(withNotes)} GROUP BY n.slug`,
-  };
+function singleBits(bits: number): number[] {
+  return Array.from({ length: 31 }, (_, place) => 1 << place).filter((bit) => bits & bit);
 }
 
-/** The choice whose counts are kept: a bit, and all bits of its group; 0 and 0 without a choice. */
-interface KeptChoice {
-  bit: number;
-  ofGroup: number;
+/** The products that meet the conditions, as one more option. */
+function hits({ conditions }: Counted): RawBuilder<unknown> {
+  if (conditions.length === 0) return sql``;
+  return sql` UNION ALL SELECT bloco, 'texto', '', '', mapa FROM (
+    SELECT ${bitsOfProdutos(sql`v.produto_id`)} FROM vitrine v WHERE ${sql.join(conditions, sql` AND `)} GROUP BY 1) t`;
 }
 
-/** Undefined when more than one choice is made, or one of notes or houses. */
-function keptChoice(escolhidas: Escolhidas): KeptChoice | undefined {
-  if (escolhidas.notas.length + escolhidas.casas.length > 0) return undefined;
-  const [grupo, other] = GRUPO_NAMES.filter((name) => bitsOf(name, escolhidas) !== 0);
-  if (grupo === undefined) return { bit: 0, ofGroup: 0 };
-  const bit = bitsOf(grupo, escolhidas);
-  if (other !== undefined || (bit & (bit - 1)) !== 0) return undefined;
-  const valores = GRUPOS[grupo].escolhas.map(({ valor }) => valor);
-  return { bit, ofGroup: bitsOf(grupo, { ...NO_CHOICE, [grupo]: valores }) };
+const columnOf = (place: number) => sql.ref(`filtro${place}`);
+
+function filtroColumn({ grupo, valores }: Filtro, place: number): RawBuilder<unknown> {
+  return sql`, coalesce(bit_or(mapa) FILTER (WHERE grupo = ${grupo} AND valor = ANY(${valores}::text[])), ${NO_BITS})
+    AS ${columnOf(place)}`;
 }
 
-function keptCounts({ bit, ofGroup }: KeptChoice): Counts {
-  const of = (grupo: Row['grupo']) =>
-    sql`FROM contadas WHERE grupo = ${grupo} AND escolha = ${bit}`;
-  return {
-    hits: sql``,
-    marcas: sql`SELECT valor, total FROM contadas WHERE grupo = 'marca'
-      AND escolha = CASE WHEN valor::int & ${ofGroup}::int <> 0 THEN 0 ELSE ${bit} END`,
-    casas: sql`SELECT valor, total ${of('casa')}`,
-    notas: sql`SELECT valor, sum(total)::int AS total ${of('nota')} GROUP BY valor`,
-  };
+/** The bits of an option's products that meet the filters, as an expression on a row of `mapas`. */
+function matching(filtros: readonly Filtro[]): RawBuilder<unknown> {
+  const except = (faceta?: Grupo | 'casa') =>
+    sql.join(
+      [
+        sql`mapa`,
+        ...filtros.flatMap(({ ignoredBy }, place) =>
+          faceta !== undefined && ignoredBy === faceta ? [] : [columnOf(place)],
+        ),
+      ],
+      sql` & `,
+    );
+  const cases = filtros.flatMap(({ ignoredBy }) =>
+    ignoredBy === undefined ? [] : [sql`WHEN ${isOf(ignoredBy)} THEN ${except(ignoredBy)}`],
+  );
+  return cases.length === 0 ? except() : sql`CASE ${sql.join(cases, sql` `)} ELSE ${except()} END`;
+}
+
+/** Whether a row of `mapas` is an option of the facet. */
+function isOf(faceta: Grupo | 'casa'): RawBuilder<SqlBool> {
+  return faceta === 'casa'
+    ? sql`grupo = 'casa'`
+    : sql`grupo = 'marca' AND valor = ANY(${bitsOfGrupo(faceta).map(String)}::text[])`;
+}
+
+function bitsOfGrupo(grupo: Grupo): number[] {
+  const { escolhas, bit } = GRUPOS[grupo];
+  return escolhas.map((_, place) => 1 << (bit + place));
+}
+
+type Opcao = FacetaWire['opcoes'][number];
+
+function opcoesOfGrupo(grupo: Grupo, totals: ReadonlyMap<number, number>): Opcao[] {
+  const bits = bitsOfGrupo(grupo);
+  return GRUPOS[grupo].escolhas.map(({ valor, nome }, place) => ({
+    valor,
+    nome,
+    total: totals.get(bits[place] ?? 0) ?? 0,
+  }));
+}
+
+/** Joins the spellings of each value; the most frequent values first. */
+function mostFrequent(rows: readonly Row[]): Opcao[] {
+  const byName = rows.toSorted(
+    (one, other) => other.inShop - one.inShop || compare(one.nome, other.nome),
+  );
+  const opcoes = new Map<string, Opcao>();
+  for (const { valor, nome, total } of byName) {
+    const known = opcoes.get(valor);
+    opcoes.set(valor, { valor, nome: known?.nome ?? nome, total: (known?.total ?? 0) + total });
+  }
+  return [...opcoes.values()]
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => other.total - one.total || compare(one.valor, other.valor))
+    .slice(0, MAX_OPCOES);
+}
+
+function compare(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
 }

@@ -73,6 +73,8 @@ export interface Listing {
   onlyAtivos: boolean;
   /** Conditions on `vitrine v`. */
   conditions: readonly RawBuilder<SqlBool>[];
+  /** Numbers of categories; a product is in all of them. */
+  categorias?: readonly number[];
   /** Choices of the facets. */
   escolhidas?: Escolhidas;
   /** Whether the active matching products of each choice are counted. */
@@ -112,9 +114,9 @@ export async function listPage(db: Database, listing: Listing): Promise<Page> {
     ...(listing.countsFacetas && listing.escolhidas
       ? {
           facetas: await countFacetas(db, {
-            conditions: baseConditions({ ...listing, onlyAtivos: false }, search),
+            conditions: [...listing.conditions, ...ofSearch(search)],
+            categorias: listing.categorias ?? [],
             escolhidas: listing.escolhidas,
-            searched: search !== undefined,
           }),
         }
       : {}),
@@ -150,14 +152,19 @@ function conditionsOf(listing: Listing, search: Search | undefined): RawBuilder<
 
 /** The conditions except those of the facets. */
 function baseConditions(
-  { onlyAtivos, conditions }: Listing,
+  { onlyAtivos, conditions, categorias = [] }: Listing,
   search: Search | undefined,
 ): RawBuilder<SqlBool>[] {
   return [
     ...(onlyAtivos ? [sql<SqlBool>`v.ativo`] : []),
     ...conditions,
-    ...(search ? matchesAll(search.meanings) : []),
+    ...categorias.map(inCategoria),
+    ...ofSearch(search),
   ];
+}
+
+function ofSearch(search: Search | undefined): RawBuilder<SqlBool>[] {
+  return search ? matchesAll(search.meanings) : [];
 }
 
 function chosen({ escolhidas }: Listing): RawBuilder<SqlBool>[] {

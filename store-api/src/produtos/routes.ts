@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
@@ -17,7 +17,6 @@ import {
   byPrecoDesc,
   byRelevancia,
   byVendidos,
-  inCategoria,
   listPage,
   type Page,
 } from './listing.ts';
@@ -79,15 +78,14 @@ export async function listShopProdutos(
     ...facetas
   }: z.infer<typeof ShopQuery>,
 ): Promise<Page> {
-  const ids = await categoriaIds(db, categoria);
-  const conditions = ids === undefined ? [sql<SqlBool>`false`] : ids.map(inCategoria);
   return listPage(db, {
     page,
     size,
     search,
     walk,
     onlyAtivos: true,
-    conditions,
+    conditions: [],
+    categorias: await categoriaIds(db, categoria),
     escolhidas: toEscolhidas(facetas),
     countsCategorias: totais === 'categorias',
     countsFacetas: totais === 'facetas',
@@ -105,8 +103,7 @@ export async function listMaisVendidos(
   categoria: string,
   limit: number,
 ): Promise<StoredProduto[]> {
-  const [categoriaId] = (await categoriaIds(db, [categoria])) ?? [];
-  if (categoriaId === undefined) return [];
+  const [categoriaId] = await categoriaIds(db, [categoria]);
   return selectBestSellers(db)
     .where(
       sql<boolean>`EXISTS (SELECT FROM produto_categorias pc
@@ -122,12 +119,14 @@ function selectBestSellers(db: Database) {
   return selectProdutos(db).where(sql<boolean>`p.ativo`).orderBy('p.vendidos', 'desc');
 }
 
-/** The numbers of the named categories; undefined when one of them does not exist. */
-async function categoriaIds(db: Database, nomes: readonly string[]): Promise<number[] | undefined> {
+/** A category without products. */
+const UNKNOWN = 0;
+
+/** The numbers of the named categories. */
+async function categoriaIds(db: Database, nomes: readonly string[]): Promise<number[]> {
   if (nomes.length === 0) return [];
   const categorias = await listCategorias(db);
-  const ids = nomes.map((nome) => findCategoria(categorias, nome)?.id);
-  return ids.every((id) => id !== undefined) ? ids : undefined;
+  return nomes.map((nome) => findCategoria(categorias, nome)?.id ?? UNKNOWN);
 }
 
 const PageWire = z

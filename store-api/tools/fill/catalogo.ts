@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createRandom, type Random } from '../../demo/random.ts';
 import type { Database } from '../../src/db/open.ts';
-import { foldFacetas } from '../../src/produtos/facetas-contadas.ts';
+import { foldFacetas } from '../../src/produtos/facetas-mapas.ts';
 import { freeSlug } from '../../src/produtos/slug.ts';
 
 const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'];

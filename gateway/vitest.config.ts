@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** The projects that the gateway's tests are run in. */
@@ -28,15 +27,13 @@ const PROJECTS = {
 /** One of the projects that the gateway's tests are run in. */
 export const gatewayProject = (name: keyof typeof PROJECTS) =>
   defineConfig({
-    resolve: {
-      // Vite would take graphql's ES build, Node takes its CommonJS one: two copies do not know each other's types.
-      alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
-    },
     test: {
       name,
       ...PROJECTS[name],
       // Nothing of the gateway lives in its modules: each test makes its own services, and the modules are read once a worker.
       isolate: false,
+      // Node reads the modules as in production: a fifth less CPU time than through Vite.
+      experimental: { viteModuleRunner: false },
       root: import.meta.dirname,
       environment: 'node',
       // Ample on a busy machine: some tests start processes or decode large pictures.

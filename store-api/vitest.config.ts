@@ -73,6 +73,8 @@ export const storeApiProject = (name: keyof typeof FILES) =>
       ...FILES[name],
       // Nothing of the API lives in its modules: each suite opens its own database and server.
       isolate: name === 'store-api-outside',
+      // Node reads the modules as in production: a fifth less CPU time than through Vite, which replaces modules.
+      experimental: { viteModuleRunner: name === 'store-api-outside' },
       ...(name === 'store-api-postgres' ? { globalSetup: 'test/postgres-server.ts' } : {}),
       ...(name === 'store-api-processes' ? { execArgv: COMPILED_ONCE } : {}),
       // Ample on a busy machine.

@@ -46,9 +46,15 @@ function marcasOf(produto: ProdutoModel): number {
   });
 }
 
-/** Whether a product of an API without houses has all that is chosen. */
-export function matches(produto: ProdutoModel, escolhidas: Escolhidas): boolean {
-  return hasNotas(produto, escolhidas) && hasChosen(marcasOf(produto), escolhidas);
+/** The products, of an API without houses, that have all that is chosen. Reads their descriptions only for a choice. */
+export function withEscolhidas(
+  produtos: readonly ProdutoModel[],
+  escolhidas: Escolhidas,
+): readonly ProdutoModel[] {
+  if (!hasEscolhidas(escolhidas)) return produtos;
+  return produtos.filter(
+    (produto) => hasNotas(produto, escolhidas) && hasChosen(marcasOf(produto), escolhidas),
+  );
 }
 
 function hasNotas(produto: ProdutoModel, { notas, casas }: Escolhidas): boolean {

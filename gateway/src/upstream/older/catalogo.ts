@@ -1,4 +1,9 @@
-import { countFacetas, hasEscolhidas, matches, NENHUMA } from '../../shop/catalogo/facetas.ts';
+import {
+  countFacetas,
+  hasEscolhidas,
+  NENHUMA,
+  withEscolhidas,
+} from '../../shop/catalogo/facetas.ts';
 import type { Filtro, PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { CatalogoPort, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
@@ -69,7 +74,7 @@ async function cutWholeList(rest: PublicRest, filter: ProdutosFilter): Promise<P
   const { busca, ordem = 'MAIS_VENDIDOS', pagina, tamanho } = filter;
   const scan = await scanList(rest, filter);
   if (scan === null) return null;
-  const itens = scan.itens.filter((produto) => matches(produto, filter.escolhidas));
+  const itens = withEscolhidas(scan.itens, filter.escolhidas);
   // Without the counter of sales, the order of the API is the only one.
   const isKnown = ordem !== 'MAIS_VENDIDOS' || scan.itens.some(({ vendidos }) => vendidos !== null);
   const sorted = isKnown ? searchAndSort(itens, busca, ordem) : withWords(itens, busca);

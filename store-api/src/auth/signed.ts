@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '@decantaria/server/same-text';
 import { invalidToken } from './token.ts';
 
 /**
@@ -14,12 +15,11 @@ export function signedToken(secret: Buffer, purpose: string, value: string): str
 export function readSignedToken(secret: Buffer, purpose: string, token: string): string {
   const [encoded = '', signature = ''] = token.split('.');
   const value = Buffer.from(encoded, 'base64url').toString();
-  const expected = Buffer.from(signatureOf(secret, purpose, value));
-  const given = Buffer.from(signature);
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return value;
+  if (isSameText(signature, signatureOf(secret, purpose, value))) return value;
   throw invalidToken();
 }
 
-function signatureOf(secret: Buffer, purpose: string, value: string): string {
+/** The signature of a value for `purpose`. */
+export function signatureOf(secret: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}/${value}`).digest('base64url');
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSameText } from '@decantaria/server/same-text';
 import { sql } from 'kysely';
+import { signatureOf } from '../auth/signed.ts';
 import type { Database } from '../db/open.ts';
 import { refusal } from '../http/errors.ts';
 
@@ -65,11 +66,7 @@ export async function isInvitationDue(db: Database, pedidoId: number): Promise<b
 
 /** The token of the link by which an account opts out. It does not expire: an old mail must keep its promise. */
 export function optOutToken(secret: Buffer, usuarioId: number): string {
-  return `${usuarioId}.${signatureOf(secret, String(usuarioId))}`;
-}
-
-function signatureOf(secret: Buffer, usuarioId: string): string {
-  return createHmac('sha256', secret).update(`convites/${usuarioId}`).digest('base64url');
+  return `${usuarioId}.${signatureOf(secret, 'convites', String(usuarioId))}`;
 }
 
 /**
@@ -79,12 +76,7 @@ function signatureOf(secret: Buffer, usuarioId: string): string {
  */
 export async function optOut(db: Database, secret: Buffer, token: string): Promise<void> {
   const [id = '', signature = ''] = token.split('.');
-  const [given, expected] = [signature, signatureOf(secret, id)].map((text) => Buffer.from(text));
-  const isSigned =
-    /^\d{1,9}$/.test(id) &&
-    given?.length === expected?.length &&
-    timingSafeEqual(given ?? Buffer.of(), expected ?? Buffer.of());
-  if (!isSigned) {
+  if (!/^\d{1,9}$/.test(id) || !isSameText(signature, signatureOf(secret, 'convites', id))) {
     throw refusal(422, 'TOKEN_INVALIDO', 'Este link não é válido. Abra-o pelo e-mail.', 'token');
   }
   await db

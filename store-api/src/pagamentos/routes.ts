@@ -10,7 +10,7 @@ import { redeOf } from '../pedidos/rede.ts';
 import { StatusWire, toStatusWire } from '../pedidos/status.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { explainUnavailable, INTENT_STATUS, ProviderUnavailable } from './provedores/provider.ts';
-import { startPayment } from './start-payment.ts';
+import { type StartedPayment, startPayment } from './start-payment.ts';
 import { startPix } from './start-pix.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -52,14 +52,10 @@ const AmountToPay = z.object({ amount: NewPayment.shape.amount }).meta({
   description: 'A Pix to pay an order.',
 });
 
-const PixWire = z
-  .object({
+const PixWire = Pagamento.omit({ clientSecret: true })
+  .extend({
     copiaECola: z.string().describe('The text of the QR code, also to be pasted.'),
     expiraEm: z.string().describe('End of the code. Wall clock of the shop.'),
-    paymentIntentId: Pagamento.shape.paymentIntentId,
-    provedor: Pagamento.shape.provedor,
-    valor: Pagamento.shape.valor,
-    reservaAte: Pagamento.shape.reservaAte,
   })
   .meta({
     id: 'PixDoPagamento',
@@ -104,6 +100,12 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
     explainUnavailable(error);
   });
   await app.register(webhookRoutes, parts);
+  const toStartedWire = ({ id, provedor, valor, reservaAte }: StartedPayment) => ({
+    paymentIntentId: id,
+    provedor,
+    valor: toReais(valor),
+    reservaAte: toWallClock(reservaAte, parts.shop.timeZone),
+  });
 
   app.post(
     '/payment/create-payment-intent',
@@ -124,13 +126,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
         { usuarioId, pedidoId, amount, rede: redeOf(parts.secret, request.clientAddress) },
         new Date(),
       );
-      return {
-        clientSecret: started.clientSecret,
-        paymentIntentId: started.id,
-        provedor: started.provedor,
-        valor: toReais(started.valor),
-        reservaAte: toWallClock(started.reservaAte, parts.shop.timeZone),
-      };
+      return { clientSecret: started.clientSecret, ...toStartedWire(started) };
     },
   );
 
@@ -159,10 +155,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
       return {
         copiaECola: started.pix.copiaECola,
         expiraEm: toWallClock(started.pix.expiraEm, parts.shop.timeZone),
-        paymentIntentId: started.id,
-        provedor: started.provedor,
-        valor: toReais(started.valor),
-        reservaAte: toWallClock(started.reservaAte, parts.shop.timeZone),
+        ...toStartedWire(started),
       };
     },
   );

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '@decantaria/server/same-text';
 
 const BYTES = 16;
 
@@ -9,9 +10,7 @@ export function publicCode(secret: Buffer, pedidoId: number): string {
 
 /** Whether a code is the order's. Compares in constant time. */
 export function isPublicCode(secret: Buffer, pedidoId: number, codigo: string): boolean {
-  const expected = Buffer.from(publicCode(secret, pedidoId));
-  const submitted = Buffer.from(codigo);
-  return submitted.length === expected.length && timingSafeEqual(submitted, expected);
+  return isSameText(codigo, publicCode(secret, pedidoId));
 }
 
 /** The preference of an order at a total in centavos. Deterministic. */

@@ -276,7 +276,8 @@ const TO_RESOLVE = sql<SqlBool>`pedidos.id IN (SELECT pedido_id FROM pagamentos_
 
 const PIX_TO_CONFIRM = sql<SqlBool>`pedidos.status = 'PENDENTE' AND pedidos.metodo = 'PIX'`;
 
-function matches(filter: PedidoFilter) {
+/** The filter as a condition on the table `pedidos`. */
+export function matches(filter: PedidoFilter) {
   const { usuarioId, status, desistencia, aResolver, pixAConferir, busca } = filter;
   const conditions = [
     usuarioId === undefined ? undefined : sql<SqlBool>`pedidos.usuario_id = ${usuarioId}`,

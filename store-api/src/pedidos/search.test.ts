@@ -107,4 +107,17 @@ onEachEngine('searching orders', (db) => {
     });
     expect(await list({ search: ' ', status: '' })).toMatchObject({ filtrosAplicados: [] });
   });
+
+  it('together with each list of the dashboard', async () => {
+    const listed = async (filter: string) => (await list({ search: 'oud', [filter]: 'true' })).ids;
+    const change = (id: number, values: object) =>
+      db().updateTable('pedidos').set(values).where('id', '=', id).execute();
+    expect(await listed('pixAConferir')).toEqual([]);
+    await change(ids.angela, { status: 'PENDENTE', metodo: 'PIX', reserva_ate: new Date() });
+    expect(await listed('pixAConferir')).toEqual([ids.angela]);
+    expect(await listed('desistencia')).toEqual([]);
+    await change(ids.joana, { desistencia_em: new Date() });
+    expect(await listed('desistencia')).toEqual([ids.joana]);
+    expect(await listed('aResolver')).toEqual([]);
+  });
 });

@@ -4,8 +4,13 @@ import { holding } from '../db/like.ts';
 import type { Database } from '../db/open.ts';
 import { MAX_INT } from '../http/fields.ts';
 import { searchedText } from '../usuarios/read.ts';
-import { listPedidosById, type Slice, type StoredPedido } from './read.ts';
-import type { StatusPedido } from './status.ts';
+import {
+  listPedidosById,
+  matches,
+  type PedidoFilter,
+  type Slice,
+  type StoredPedido,
+} from './read.ts';
 
 /**
  * Searches orders for administrators: by number; by all eleven digits of the recipient's CPF; by part of the recipient's
@@ -14,31 +19,14 @@ import type { StatusPedido } from './status.ts';
  */
 export async function searchPedidos(
   db: Database,
-  {
-    search,
-    status,
-    desistencia = false,
-    aResolver = false,
-    pixAConferir = false,
-  }: {
-    search: string;
-    status: StatusPedido | undefined;
-    desistencia?: boolean;
-    aResolver?: boolean;
-    pixAConferir?: boolean;
-  },
+  { search, ...filter }: PedidoFilter & { search: string },
   { limit, offset }: Slice,
 ): Promise<[pedidos: StoredPedido[], total: number]> {
   const id = numberIn(search);
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH achados AS MATERIALIZED (
-      SELECT o.id, o.criado_em FROM pedidos o
-      WHERE o.id IN (${sql.join(matchQueries(search, id), sql` UNION ALL `)})
-        AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})
-        AND (NOT ${desistencia}::bool
-          OR (o.desistencia_em IS NOT NULL AND o.desistencia_recebida_em IS NULL))
-        AND (NOT ${aResolver}::bool OR o.id IN (SELECT pedido_id FROM pagamentos_a_resolver))
-        AND (NOT ${pixAConferir}::bool OR (o.status = 'PENDENTE' AND o.metodo = 'PIX'))
+      SELECT id, criado_em FROM pedidos
+      WHERE id IN (${sql.join(matchQueries(search, id), sql` UNION ALL `)}) AND ${matches(filter)}
     )
     SELECT (SELECT count(*)::int FROM achados) AS total,
       array(SELECT id FROM achados ORDER BY id = ${id} DESC, criado_em DESC, id DESC

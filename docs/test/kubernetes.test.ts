@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -48,6 +50,16 @@ const Deployment = z.object({
   strategy: z.unknown(),
   template: Template,
 });
+const Part = Container.pick({ name: true, env: true, volumeMounts: true });
+const Patched = z.object({
+  template: z.object({
+    spec: z.object({
+      initContainers: z.array(Part),
+      containers: z.array(Part),
+      volumes: z.array(Volume),
+    }),
+  }),
+});
 const Patch = z.object({
   template: z.object({ spec: z.object({ containers: z.array(Container.pick({ env: true })) }) }),
 });
@@ -87,6 +99,8 @@ const Autoscaler = z.object({
 
 const base = readFolder('deploy/kubernetes/base');
 const production = readFolder('deploy/kubernetes/production');
+/** Named by no overlay until a shop wants it. */
+const pictures = readFolder('deploy/kubernetes/pictures-s3');
 
 /** The documents of a kind, by name. */
 function kind<T>(
@@ -141,7 +155,7 @@ describe('deploy/kubernetes', () => {
   });
 
   test('each file of a folder is named by its kustomization (OPS-40)', () => {
-    expect([...base.unnamed, ...production.unnamed]).toEqual([]);
+    expect([base, production, pictures].flatMap((folder) => folder.unnamed)).toEqual([]);
   });
 
   const renderer = [
@@ -149,14 +163,17 @@ describe('deploy/kubernetes', () => {
     ['kustomize', 'build'],
   ].find(([program = '']) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0);
 
-  test.runIf(renderer)('kustomize renders the folder of production (OPS-40)', async () => {
+  /** The documents of a folder as the installed renderer writes them, without the settings. */
+  function render(path: string): Manifest[] {
     const [program = '', command = ''] = renderer ?? [];
-    const path = join(ROOT, 'deploy/kubernetes/production');
     const { stdout, stderr } = spawnSync(program, [command, path], { encoding: 'utf8' });
     expect(stderr).toBe('');
-    const rendered = documentsOf(stdout.replaceAll(/^data:/gm, 'spec:')).filter(
-      (it) => it.kind !== 'ConfigMap',
-    );
+    const documents = documentsOf(stdout.replaceAll(/^data:/gm, 'spec:'));
+    return documents.filter((it) => it.kind !== 'ConfigMap');
+  }
+
+  test.runIf(renderer)('kustomize renders the folder of production (OPS-40)', async () => {
+    const rendered = render(join(ROOT, 'deploy/kubernetes/production'));
     expect(rendered).toHaveLength(base.documents.length);
     const refused = await Promise.all(rendered.map(schemaErrors));
     expect(refused.flat()).toEqual([]);
@@ -168,6 +185,63 @@ describe('deploy/kubernetes', () => {
       if (name.endsWith('_FILE')) expect(secrets).toContain(value?.split('/').at(-1));
     }
   });
+
+  test('the component pictures-s3 gives the key of the storage to each container of store-api, by files (OPS-40)', () => {
+    const [patch] = pictures.patches.map(({ spec }) => Patched.parse(spec).template.spec);
+    const { template } = serverOf('store-api').deployment;
+    for (const group of ['initContainers', 'containers'] as const) {
+      const names = patch?.[group].map(({ name }) => name);
+      expect(names).toEqual(template.spec[group].map(({ name }) => name));
+    }
+    const files = patch?.volumes.flatMap(({ name, secret }) =>
+      (secret?.items ?? []).map(({ path }) => [name, path]),
+    );
+    const server = SERVERS.find(({ name }) => name === 'store-api');
+    const readable = server && readableBy(server);
+    for (const { env, volumeMounts } of [
+      ...(patch?.initContainers ?? []),
+      ...(patch?.containers ?? []),
+    ]) {
+      expect(env.filter(({ name }) => !readable?.has(name))).toEqual([]);
+      const [mount] = volumeMounts;
+      expect(env.map(({ value }) => value)).toEqual(
+        files?.map(([, file]) => `${mount?.mountPath}/${file}`),
+      );
+      expect(new Set(files?.map(([volume]) => volume))).toEqual(new Set([mount?.name]));
+    }
+    const settings = settingsOf('store-api', production);
+    for (const name of ['IMAGES_S3_URL', 'IMAGES_S3_REGION', 'DATABASE_READ_URL']) {
+      expect([name, settings.get(name)]).toEqual([name, '']);
+    }
+  });
+
+  test.runIf(renderer)(
+    'kustomize renders production with the component pictures-s3 (OPS-40)',
+    async () => {
+      using folder = mkdtempDisposableSync(join(tmpdir(), 'overlay-'));
+      const place = (name: string) => relative(folder.path, join(ROOT, 'deploy/kubernetes', name));
+      const overlay = `resources: [${place('production')}]\ncomponents: [${place('pictures-s3')}]\n`;
+      writeFileSync(join(folder.path, 'kustomization.yaml'), overlay);
+      const rendered = render(folder.path);
+      const refused = await Promise.all(rendered.map(schemaErrors));
+      expect(refused.flat()).toEqual([]);
+      expect(typeErrors(rendered)).toEqual([]);
+      const spec = kind('Deployment', Deployment, rendered).get('store-api')?.template.spec;
+      for (const { env, volumeMounts } of [
+        ...(spec?.initContainers ?? []),
+        ...(spec?.containers ?? []),
+      ]) {
+        const names = env.map(({ name }) => name);
+        expect(names).toEqual(
+          expect.arrayContaining(['IMAGES_S3_ACCESS_KEY_ID_FILE', 'JWT_SECRET_FILE']),
+        );
+        expect(volumeMounts.map(({ name }) => name)).toEqual(
+          expect.arrayContaining(['pictures-key', 'secrets', 'data']),
+        );
+      }
+      expect(spec?.volumes.map(({ name }) => name)).toContain('pictures-key');
+    },
+  );
 
   test.each(SERVERS)(
     '$name gets only variables that it reads, with values that it takes (OPS-40)',

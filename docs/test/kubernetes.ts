@@ -13,11 +13,11 @@ const Generator = z.strictObject({
   literals: z.array(z.string()).default([]),
 });
 const Kustomization = z.strictObject({
-  apiVersion: z.literal('kustomize.config.k8s.io/v1beta1'),
-  kind: z.literal('Kustomization'),
+  apiVersion: z.enum(['kustomize.config.k8s.io/v1beta1', 'kustomize.config.k8s.io/v1alpha1']),
+  kind: z.enum(['Kustomization', 'Component']),
   namespace: z.string().optional(),
   labels: z.array(z.strictObject({ pairs: z.record(z.string(), z.string()) })).default([]),
-  resources: z.array(z.string()),
+  resources: z.array(z.string()).default([]),
   images: z
     .array(z.strictObject({ name: z.string(), newName: z.string(), newTag: z.string() }))
     .default([]),

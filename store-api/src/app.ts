@@ -41,6 +41,7 @@ import {
   handleError,
   handleNotFound,
   handleRouterError,
+  READS,
   refuse,
 } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
@@ -68,7 +69,6 @@ import { resumoRoutes } from './resumo/routes.ts';
 import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Routes whose writes no read of a replica shows. */
 const WRITES_UNREAD = /^\/api\/(carrinho|favoritos|perfis|enderecos|consentimentos)\b/;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -59,7 +59,7 @@ async function connect(url: string, username: string, produtoId: number) {
   };
 }
 
-it('refuses writes on a full disk, is not ready, reads on, logs two lines, and recovers without a restart (SEC-39)', async (test) => {
+it('refuses writes on a full disk, stays ready for reads, logs two lines, and recovers without a restart (SEC-39)', async (test) => {
   using disk = SmallDisk.mount(test);
   const { username, produtoId } = await prepareShop(disk.dir);
   await using server = new ServerProcess(disk.dir, { LOG_LEVEL: 'info' });
@@ -75,7 +75,7 @@ it('refuses writes on a full disk, is not ready, reads on, logs two lines, and r
   disk.fill();
   const full = { status: 507, body: { codigo: 'SEM_ESPACO', mensagem: expect.any(String) } };
   for (let n = 0; n < 50; n += 1) expect(await shop.add()).toEqual(full);
-  expect(await shop.read('/health/ready')).toEqual({ ...full, status: 503 });
+  expect((await shop.read('/health/ready')).body).toEqual({ status: 'ok', falta: 'ESPACO' });
   expect((await shop.read('/health/live')).status).toBe(200);
   expect(await statuses()).toEqual(readable);
   expect(readable).toEqual(READS.map((path) => [path, 200]));
@@ -84,7 +84,7 @@ it('refuses writes on a full disk, is not ready, reads on, logs two lines, and r
   expect(lines() - before).toBe(1);
 
   disk.free();
-  expect((await shop.read('/health/ready')).status).toBe(200);
+  expect((await shop.read('/health/ready')).body).toEqual({ status: 'ok' });
   expect((await shop.add()).status).toBe(200);
   expect(lines() - before).toBe(2);
   expect(await shop.units()).toBe(6);
@@ -128,11 +128,12 @@ it('answers writes that the embedded database cannot store with 507, and keeps t
     }
     expect(refused).toBeGreaterThan(0);
     expect(await count(db)).toBe(confirmed);
+    const ready = async () => (await api.request('GET', '/health/ready')).body;
     clock.ms += 5_000;
-    expect((await api.request('GET', '/health/ready')).status).toBe(503);
+    expect(await ready()).toEqual({ status: 'ok', falta: 'ESPACO' });
     disk.free();
     clock.ms += 5_000;
-    expect((await api.request('GET', '/health/ready')).status).toBe(200);
+    expect(await ready()).toEqual({ status: 'ok' });
     expect((await write()).status).toBe(200);
     await db.destroy();
     const reopened = await openDatabase({ kind: 'embedded', dir: disk.dir });

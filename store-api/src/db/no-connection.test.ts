@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBuyer, putIntoCarrinho } from '../../test/buyers.ts';
 import { createProduto } from '../../test/data.ts';
 import { emptyPostgres } from '../../test/empty-database.ts';
@@ -81,6 +81,37 @@ describe('a request that gets no connection of PostgreSQL', () => {
       });
       await expect(work).rejects.toThrow();
       expect((await sql`SELECT FROM linhas`.execute(db)).rows).toEqual([]);
+    });
+
+    it('is 503 for a read whose connection breaks, and 500 for a write, which may have been done (MON-42)', async () => {
+      await using empty = await emptyPostgres();
+      await using db = open(empty.url);
+      await using other = open(empty.url);
+      await migrate(db);
+      await using api = await TestServer.open(db);
+      const buyer = await createBuyer(db);
+      const { id } = await createProduto(db, { estoque: 3 });
+      /** Sends a request that waits for a table, and ends its connection. */
+      const interrupt = (request: () => Promise<Reply>) =>
+        other.transaction().execute(async (trx) => {
+          await sql`LOCK TABLE produtos IN ACCESS EXCLUSIVE MODE`.execute(trx);
+          const reply = request();
+          await vi.waitFor(async () => {
+            const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_locks
+              WHERE relation = 'produtos'::regclass AND NOT granted`.execute(trx);
+            expect(rows).not.toEqual([]);
+          }, 10_000);
+          return reply;
+        });
+      expectBusy(await interrupt(() => api.request('GET', `/api/produtos/${id}`)));
+      const add = () =>
+        api.request('POST', '/api/carrinho/adicionar', {
+          token: api.token(buyer),
+          body: { produtoId: id, quantidade: 1 },
+        });
+      const { status, body } = await interrupt(add);
+      expect([status, body]).toMatchObject([500, { codigo: 'ERRO_INTERNO' }]);
+      expect((await add()).status).toBe(200);
     });
   }
 });

@@ -14,7 +14,7 @@ import type { DatabaseConfig } from '../config.ts';
 import { StartupError } from '../process/errors.ts';
 import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
 import { EMPTY_DATABASE } from './empty-database.ts';
-import { NoConnection, withPrepared } from './prepared.ts';
+import { ConnectionLost, NoConnection, withPrepared } from './prepared.ts';
 import type { Tables } from './tables.gen.ts';
 
 const OLDEST_POSTGRES = 150_000;
@@ -134,9 +134,6 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: 0,
   });
   pool.on('error', onConnectionLost);
-  // The pool listens only while it holds the client. A connection that breaks in use would end the process; its statement,
-  // or the next one, fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool: withPrepared(pool) });
 }
 
@@ -159,7 +156,8 @@ async function openPostgres(url: string, events: Partial<DatabaseEvents>): Promi
     await db.destroy();
     if (error instanceof StartupError) throw error;
     // Only the code: the driver's message may contain the password of the address.
-    const code = codeOf(error instanceof NoConnection ? error.cause : error);
+    const hasCause = error instanceof NoConnection || error instanceof ConnectionLost;
+    const code = codeOf(hasCause ? error.cause : error);
     throw new StartupError(
       `DATABASE_URL: PostgreSQL cannot be reached (${code ?? 'no answer within 5 s'}): start it, or correct the address.`,
     );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { codeOf } from '@decantaria/server/error-code';
 import {
   type PostgresCursor,
   type PostgresPool,
@@ -22,11 +23,22 @@ export class NoConnection extends Error {
   override name = 'NoConnection';
 }
 
+/**
+ * The connection broke before the reply to a statement. PostgreSQL rolls back what was not committed; a commit without a
+ * reply may have been done. The cause is the driver's error.
+ */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
+
+/** PostgreSQL ended the connection: by an administrator, because a process of it crashed, or while it stops. */
+const ENDED_BY_SERVER = /^57P0[123]$/;
+
 const names = new Map<string, string>();
 
 /**
  * Adapts a pool to Kysely and sends statements with the mark as named prepared statements. A statement or transaction
- * without a connection fails with `NoConnection`.
+ * without a connection fails with `NoConnection`, and one whose connection breaks with `ConnectionLost`.
  */
 export function withPrepared(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -45,16 +57,28 @@ export function withPrepared(pool: pg.Pool): PostgresPool {
 }
 
 function wrap(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  // The pool listens only while it holds the client. A connection that breaks in use would end the process.
+  client.on('error', () => {
+    isBroken = true;
+  });
+  const explain = (cause: unknown): never => {
+    isBroken ||= ENDED_BY_SERVER.test(codeOf(cause) ?? '');
+    if (!isBroken) throw cause;
+    throw new ConnectionLost('The connection to the database broke.', { cause });
+  };
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('This pool does not support cursors.');
     const values = [...parameters];
-    return text.startsWith(MARK)
+    const reply = text.startsWith(MARK)
       ? client.query({ name: nameOf(text), text, values })
       : client.query(text, values);
+    return reply.catch(explain);
   }
-  return { query, release: (destroy) => client.release(destroy) };
+  // The server's last message comes before the end of the connection, which the pool would notice too late.
+  return { query, release: (destroy) => client.release(destroy || isBroken) };
 }
 
 function nameOf(text: string): string {

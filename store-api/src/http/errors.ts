@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { NoConnection } from '../db/prepared.ts';
+import { ConnectionLost, NoConnection } from '../db/prepared.ts';
 import { isConflict } from '../db/transaction.ts';
 import { StorageFailure } from '../imagens/storage.ts';
 import { isDiskFull } from '../process/errors.ts';
@@ -131,6 +131,9 @@ const INTERNAL: ErrorBody = {
   mensagem: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
 };
 
+/** Methods of requests that write nothing. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** `ErrorBody` for each of these statuses, for a route's `response`. `completeSchema` adds the common ones. */
 export function refusals<const S extends number>(...statuses: S[]): Record<S, typeof ErrorBody>;
 export function refusals(...statuses: number[]): Record<number, typeof ErrorBody> {
@@ -154,7 +157,9 @@ export function busy(seconds = 1): Refusal {
 
 /**
  * Turns the error of a request into `{codigo, mensagem, campo?}`. A `Refusal` and Fastify's own 4xx keep
- * their status. A full disk is 507, which the caller logs. A busy database is 503 with `Retry-After`. Any other error is logged and answered as 500 without details.
+ * their status. A full disk is 507, which the caller logs. A busy database is 503 with `Retry-After`, and so is a read whose
+ * connection to it broke. Any other error is logged and answered as 500 without details: a write whose connection broke may
+ * have been done.
  */
 export function handleError(
   error: FastifyError,
@@ -165,11 +170,12 @@ export function handleError(
   void reply.code(status).headers(headers).send(body);
 }
 
-function toRefusal(error: FastifyError, { log }: FastifyRequest): Refusal {
+function toRefusal(error: FastifyError, { log, method }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return refuse(507);
-  // Both before anything is written: the same request may succeed later.
-  if (isConflict(error) || error instanceof NoConnection) {
+  const isLostRead = error instanceof ConnectionLost && READS.has(method);
+  // Nothing was written: the same request may succeed later.
+  if (isConflict(error) || error instanceof NoConnection || isLostRead) {
     log.warn({ err: error }, 'the database is too busy, or does not answer');
     return busy();
   }

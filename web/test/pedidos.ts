@@ -52,6 +52,7 @@ export function pedidoDe(parts: Partial<PedidoCardFragment> = {}): PedidoCardFra
     reservaAte: null,
     reservaComEmailConfirmado: null,
     metodo: null,
+    assistente: null,
     linkRastreio: null,
     rastreio: { __typename: 'Rastreio', situacao, mensagem, link: null },
     desistencia: null,

@@ -28,6 +28,11 @@ const post = async (address: string, body: unknown, token?: string) => {
 const graphql = async (query: string, token = session) =>
   graphqlBody.parse(await post(`${url}/graphql`, { query }, token));
 
+const signIn = async (username: string, password: string) => {
+  const login = await post(`${api.url}/auth/login`, { username, password });
+  return z.object({ token: z.string() }).parse(login).token;
+};
+
 const Created = z.object({ assistente: z.object({ id: z.string() }), credencial: z.string() });
 const create = async (escopos: string) => {
   const { data } = await graphql(
@@ -46,11 +51,7 @@ beforeAll(async () => {
   const settings = { STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret, MCP: 'on' };
   gateways = [await openGateway(settings), await openGateway(settings)];
   url = gateways[0]?.url ?? '';
-  const login = await post(`${api.url}/auth/login`, {
-    username: 'marina.costa',
-    password: 'Cliente@123',
-  });
-  session = z.object({ token: z.string() }).parse(login).token;
+  session = await signIn('marina.costa', 'Cliente@123');
   for (const { url: one } of gateways) {
     await post(`${one}/graphql`, { query: '{ categorias { id } }' });
   }
@@ -111,7 +112,7 @@ it('changes the cart of the person, who sees it in the shop (MCP-10)', async () 
   expect(Carrinho.parse(removed.dados).itens.map(({ id }) => id)).not.toContain(itemId);
 });
 
-it('orders once at the seen price and leaves paying to the person (MCP-11)', async () => {
+it('orders once at the seen price, leaves paying to the person, and is named on the order (MCP-11, MCP-13)', async () => {
   const { total, itens } = await addSomething();
   const [endereco] = z
     .array(z.object({ id: z.string(), cep: z.string() }))
@@ -150,6 +151,11 @@ it('orders once at the seen price and leaves paying to the person (MCP-11)', asy
     id,
     rastreio: { situacao: expect.any(String) },
   });
+  const placed = `{ pedido(id: "${id}") { assistente { nome } } }`;
+  const byName = { pedido: { assistente: { nome: 'Conversa' } } };
+  expect((await graphql(placed)).data).toEqual(byName);
+  const admin = await signIn('lojista', 'Lojista@123');
+  expect((await graphql(placed, admin)).data).toEqual({ pedido: { assistente: { nome: null } } });
 });
 
 it('does what its scope allows and nothing else (MCP-10)', async () => {

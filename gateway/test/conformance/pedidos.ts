@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts';
 const FALHA = '... on Falha { codigo mensagem campo }';
 const PEDIDO = `id status statusOriginal total subtotal valorFrete podePagar nomeCompleto cpf telefone email
   itens { nomeProduto variacaoNome quantidade precoUnitario subtotal produto { id } }
-  enderecoEntrega { cidade estado cep } usuario { username } rastreio { situacao mensagem link } historico { para }`;
+  enderecoEntrega { cidade estado cep } usuario { username } rastreio { situacao mensagem link } historico { para } assistente { nome }`;
 
 const CRIAR = `mutation ($input: CriarPedidoInput!) { criarPedido(input: $input) {
   __typename ... on Pedido { ${PEDIDO} } ${FALHA}
@@ -101,7 +101,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(data?.['meusPedidos']).toEqual({ totalItens: 0 });
   });
 
-  test('creates the order once, with the right volumes, and empties the cart (API-32, F1)', async () => {
+  test('creates the order of a person once, with the right volumes, and empties the cart (API-32, F1, MCP-13)', async () => {
     const chave = randomUUID();
     const first = made.parse(await create({ chave }));
     expect(first).toMatchObject({
@@ -112,6 +112,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       telefone: '85911111111',
       enderecoEntrega: { cidade: 'São Paulo', estado: 'SP', cep: '01000-000' },
       rastreio: { situacao: 'AGUARDANDO_ENVIO', link: null },
+      assistente: null,
     });
     expect(first['itens']).toMatchObject([
       {

@@ -12,6 +12,10 @@ import { Escopo, escoposOf } from './escopos.ts';
 import { MAX_ASSISTENTES } from './service.ts';
 
 const Created = z.object({ assistente: z.object({ id: z.int() }), credencial: z.string() });
+const Ordered = z.object({
+  id: z.int(),
+  assistente: z.object({ nome: z.string().nullable() }).nullable(),
+});
 const Exchanged = z.object({ token: z.string(), escopos: z.array(Escopo) });
 
 onEachEngine('assistants', (db) => {
@@ -223,5 +227,51 @@ onEachEngine('assistants', (db) => {
       { resumo: `Pedido ${id} feito por um assistente` },
       { resumo: 'Assistente revogado' },
     ]);
+  });
+
+  it('stays on its order by its name then: for the owner, and without the name for others (MCP-13)', async () => {
+    const { assistente, credencial } = await create(['PEDIR']);
+    const { id: produtoId } = await createProduto(db(), { estoque: 5 });
+    const order = async (token: string) => {
+      await putIntoCarrinho(db(), ana.id, { produtoId, quantidade: 1 });
+      const { enderecoId } = ana;
+      const body = { enderecoId };
+      const reply = await api.request('POST', '/api/pedidos/criar', { token, body });
+      return Ordered.parse(reply.body);
+    };
+    const named = { nome: 'Conversa' };
+    const { id, assistente: shown } = await order(await tokenOf(credencial));
+    expect(shown).toEqual(named);
+    expect(await order(session)).toMatchObject({ assistente: null });
+    await statusOf('DELETE', `/api/assistentes/${assistente.id}`, session);
+
+    const read = async (token: string, path = '') =>
+      (await api.request('GET', `/api/pedidos${path}`, { token })).body;
+    expect(await read(session, `/${id}`)).toMatchObject({ assistente: named });
+    expect(await read(session, '/me')).toMatchObject([{ assistente: null }, { assistente: named }]);
+    const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+    const foreign = { id, assistente: { nome: null } };
+    const asAdmin = api.token(admin, ['ROLE_ADMIN']);
+    expect(await read(asAdmin, `/${id}`)).toMatchObject(foreign);
+    const all = z.object({ content: z.array(Ordered) }).parse(await read(asAdmin, '?size=200'));
+    expect(all.content.find((one) => one.id === id)).toEqual(foreign);
+  });
+
+  it('has its name on the orders of an administrator who owns them (MCP-13)', async () => {
+    const { id: produtoId } = await createProduto(db());
+    const { id } = await createPedido(db(), { usuarioId: ana.id, produtoId });
+    await db()
+      .updateTable('pedidos')
+      .set({ assistente: 'Conversa' })
+      .where('id', '=', id)
+      .execute();
+    await db()
+      .updateTable('usuarios')
+      .set({ roles: ['ROLE_ADMIN'] })
+      .where('id', '=', ana.id)
+      .execute();
+    const token = api.token(ana, ['ROLE_ADMIN']);
+    const { body } = await api.request('GET', `/api/pedidos/${id}`, { token });
+    expect(body).toMatchObject({ assistente: { nome: 'Conversa' } });
   });
 });

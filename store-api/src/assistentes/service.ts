@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
 import { lockActiveUsuario } from '../usuarios/service.ts';
-import { Escopo } from './escopos.ts';
+import type { Escopo } from './escopos.ts';
 
 /** The most credentials of one account. */
 export const MAX_ASSISTENTES = 10;
@@ -134,16 +134,15 @@ export async function exchangeCredencial(
   return { token: signToken(claims, secret, start, TOKEN_SECONDS), escopos };
 }
 
-/** The scopes of a token's credential now; none once it is revoked or over. */
-export async function escoposOfAssistente(
+/** The assistant of a token, as its credential is now; undefined once it is revoked or over. */
+export function findAssistente(
   db: Database,
   id: number,
   usuarioId: number,
-): Promise<Escopo[]> {
-  const found = await selectCurrent(db, new Date())
-    .select('escopos')
+): Promise<Pick<Assistente, 'nome' | 'escopos'> | undefined> {
+  return selectCurrent(db, new Date())
+    .select(['assistente.nome', 'escopos'])
     .where('assistente.id', '=', id)
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst();
-  return Escopo.array().parse(found?.escopos ?? []);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { type Escopo, escoposOf } from '../assistentes/escopos.ts';
-import { escoposOfAssistente } from '../assistentes/service.ts';
+import { findAssistente } from '../assistentes/service.ts';
 import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
@@ -13,6 +13,8 @@ export interface Access {
   claims: Claims;
   /** Names the token in `tokens_encerrados`. */
   tokenHash: string;
+  /** Name of the assistant that calls; undefined for a person. */
+  assistente?: string | undefined;
 }
 
 /** `security` of a route for every signed-in account. */
@@ -55,22 +57,27 @@ function requireAccess(
   return async (request) => {
     const access = await readAccess(db, secret, request);
     if (access === undefined) throw refuse(401);
-    if (!(await permits(db, access, escopos))) throw refuse(403);
+    const assistente = await requireEscopo(db, access, escopos);
     if (role !== undefined && !access.usuario.roles.includes(role)) throw refuse(403);
-    accesses.set(request, access);
+    accesses.set(request, { ...access, assistente });
   };
 }
 
-/** Whether the caller is a person, or an assistant with one of these scopes. @throws Refusal 401 for a revoked assistant. */
-async function permits(
+/**
+ * Name of the assistant that calls; undefined for a person.
+ *
+ * @throws Refusal 401 for a revoked assistant; 403 for one without any of these scopes.
+ */
+async function requireEscopo(
   db: Database,
   { claims: { assistente, id } }: Access,
   escopos: readonly Escopo[],
-): Promise<boolean> {
-  if (assistente === undefined) return true;
-  const granted = await escoposOfAssistente(db, assistente, id);
-  if (granted.length === 0) throw refuse(401);
-  return escopos.some((escopo) => granted.includes(escopo));
+): Promise<string | undefined> {
+  if (assistente === undefined) return undefined;
+  const current = await findAssistente(db, assistente, id);
+  if (current === undefined) throw refuse(401);
+  if (!escopos.some((escopo) => current.escopos.includes(escopo))) throw refuse(403);
+  return current.nome;
 }
 
 /** The person of a public route that reads a token; undefined without a valid token, and for an assistant. */

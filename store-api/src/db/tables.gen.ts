@@ -453,6 +453,8 @@ export interface PedidosTable {
   origem: string | null;
   /** When the mail that asks for reviews was queued; never a second time. */
   avaliacao_pedida_em: Date | null;
+  /** The name that the assistant that placed it had then; null when a person placed it, and once the account is erased. */
+  assistente: string | null;
 }
 
 export interface PerfisTable {

@@ -2,12 +2,17 @@ import { type Access, isAdmin } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { findPedido, findStatus, type StoredPedido } from './read.ts';
-import type { Audience, StatusPedido } from './status.ts';
+import type { Audience, Reader, StatusPedido } from './status.ts';
 import { type LockedPedido, lockPedido } from './transition.ts';
 
 /** The vocabulary of an answer to this caller. */
 export function audienceOf(access: Access): Audience {
   return isAdmin(access) ? 'admin' : 'cliente';
+}
+
+/** The caller as the reader of an order. */
+export function readerOf(access: Access): Reader {
+  return { audience: audienceOf(access), usuarioId: access.usuario.id };
 }
 
 /** 404 for an order that does not exist. Also answers for another customer's order, to reveal nothing. */

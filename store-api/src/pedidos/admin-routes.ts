@@ -7,7 +7,8 @@ import { refusal, refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { repeatRefund } from '../pagamentos/refunds.ts';
-import { countPedidos, listPedidos } from './read.ts';
+import { readerOf } from './access.ts';
+import { countPedidos, listPedidos, type StoredPedido } from './read.ts';
 import { searchPedidos } from './search.ts';
 import { statusQuery } from './status.ts';
 import { updatePedido } from './update.ts';
@@ -69,6 +70,8 @@ const DevolucaoBody = z
 /** Orders for administrators. */
 export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
   const security = FOR_ADMINS;
+  const toWire = (request: FastifyRequest, pedido: StoredPedido): PedidoWire =>
+    toPedidoWire(pedido, readerOf(accessOf(request)), shop);
   /** Who refunds, and the most centavos: any amount within ten minutes of a proof of identity. */
   const refunderOf = async (request: FastifyRequest) => {
     const access = accessOf(request);
@@ -100,7 +103,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       const [pedidos, total] = await (search === ''
         ? Promise.all([listPedidos(db, filter, slice), countPedidos(db, filter)])
         : searchPedidos(db, { search, ...filter }, slice));
-      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop));
+      const wires = pedidos.map((pedido) => toWire(request, pedido));
       const filters = { status, search, desistencia, aResolver, pixAConferir };
       return toFilteredPage(wires, total, { page, size }, filters);
     },
@@ -123,7 +126,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         change: request.body,
         now: new Date(),
       });
-      return toPedidoWire(pedido, 'admin', shop);
+      return toWire(request, pedido);
     },
   );
 
@@ -146,7 +149,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         voltaAoEstoque: request.body.voltaAoEstoque,
         now: new Date(),
       });
-      return toPedidoWire(pedido, 'admin', shop);
+      return toWire(request, pedido);
     },
   );
 
@@ -166,7 +169,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       if (pedido === undefined) {
         throw refusal(404, 'ESTORNO_NAO_ENCONTRADO', 'Estorno não encontrado.');
       }
-      return toPedidoWire(pedido, 'admin', shop);
+      return toWire(request, pedido);
     },
   );
 };

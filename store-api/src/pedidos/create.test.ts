@@ -157,6 +157,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
         reservaComEmailConfirmado: null,
         desistencia: null,
         pagamento: null,
+        assistente: null,
         versao: 1,
       });
       const { id } = Object(body);

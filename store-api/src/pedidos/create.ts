@@ -41,8 +41,8 @@ export interface NewPedido {
   rede: Rede;
   /** Counts the order before it is written, and rejects one too many. A repeated request is not counted. */
   admit: () => Promise<void>;
-  /** True for an order that an assistant makes, which the list of changes names. */
-  porAssistente: boolean;
+  /** Name of the assistant that places the order; undefined for a person. */
+  assistente: string | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export interface NewPedido {
 export async function createPedido(
   db: Database,
   shop: Shop,
-  { usuario, body, chave, now, rede, admit, porAssistente }: NewPedido,
+  { usuario, body, chave, now, rede, admit, assistente }: NewPedido,
 ): Promise<StoredPedido> {
   const resumo = chave === undefined ? null : digest(body);
   let admitted = false;
@@ -108,9 +108,11 @@ export async function createPedido(
       reservaAte: reservationEnd(shop, metodo, now, { emailConfirmado }),
       origem: counted?.origem ?? null,
       repetition: chave === undefined || resumo === null ? undefined : { chave, resumo },
+      assistente: assistente ?? null,
       now,
     });
-    const mudancas = porAssistente ? [`Pedido ${pedido.id} feito por um assistente`] : [];
+    const byAssistente = `Pedido ${pedido.id} feito por um assistente`;
+    const mudancas = assistente === undefined ? [] : [byAssistente];
     await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuario.id, mudancas });
     return pedido;
   });

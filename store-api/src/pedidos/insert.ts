@@ -21,6 +21,8 @@ export interface CheckedPedido {
   origem: string | null;
   /** Idempotency key and digest of the request; recognises a repetition. */
   repetition: { chave: string; resumo: string } | undefined;
+  /** Name of the assistant that places it; null for a person. */
+  assistente: string | null;
   now: Date;
 }
 
@@ -38,11 +40,13 @@ export async function insertPedido(
   >`${PREPARED}
     WITH pedido AS (
       INSERT INTO pedidos (usuario_id, chave, resumo, criado_em, metodo, reserva_ate, subtotal, valor_frete,
-        total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id, origem)
+        total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id, origem,
+        assistente)
       VALUES (${usuario.id}, ${rest.repetition?.chave ?? null}, ${rest.repetition?.resumo ?? null},
         ${rest.now}, ${metodo}, ${rest.reservaAte}, ${draft.subtotal}, ${draft.frete.valor}, ${draft.total},
         ${draft.frete.servico}, ${draft.frete.prazo}, ${contato.nomeCompleto}, ${contato.cpf},
-        ${contato.telefone}, ${contato.email}, ${JSON.stringify(endereco)}::jsonb, ${endereco.id}, ${rest.origem})
+        ${contato.telefone}, ${contato.email}, ${JSON.stringify(endereco)}::jsonb, ${endereco.id}, ${rest.origem},
+        ${rest.assistente})
       RETURNING ${sql.join(PEDIDO_COLUMNS.map((column) => sql.ref(column)))}
     ), linhas AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(draft.itens)}::jsonb)

@@ -53,7 +53,8 @@ const DesistenciaBody = z
 /** What customers do with their orders: create, choose the payment, cancel, withdraw. */
 export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payments, limiter }) => {
   const security = FOR_USERS;
-  const toWire = (pedido: StoredPedido): PedidoWire => toPedidoWire(pedido, 'cliente', shop);
+  const toWire = (pedido: StoredPedido): PedidoWire =>
+    toPedidoWire(pedido, { audience: 'cliente', usuarioId: pedido.usuario_id }, shop);
 
   app.post(
     '/pedidos/criar',
@@ -66,10 +67,10 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
       },
     },
     async (request) => {
-      const { usuario, claims } = accessOf(request);
+      const { usuario, assistente } = accessOf(request);
       const pedido = await createPedido(db, shop, {
         usuario,
-        porAssistente: claims.assistente !== undefined,
+        assistente,
         body: request.body,
         chave: request.headers['idempotency-key'],
         now: new Date(),

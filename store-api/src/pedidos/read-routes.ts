@@ -8,6 +8,7 @@ import { toWallClock } from '../http/times.ts';
 import {
   audienceOf,
   maySee,
+  readerOf,
   requirePedido,
   requireVisible,
   requireVisibleStatus,
@@ -79,12 +80,14 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
       const { page, formato, status, busca } = request.query;
       const isPage = formato === 'pagina';
       const size = isPage ? request.query.size || MAX_SIZE : request.query.size;
-      const filter = { usuarioId: accessOf(request).usuario.id, status, busca: busca || undefined };
+      const usuarioId = accessOf(request).usuario.id;
+      const filter = { usuarioId, status, busca: busca || undefined };
       const [pedidos, total] = await Promise.all([
         listPedidos(db, filter, sliceOf(page, size)),
         isPage ? countPedidos(db, filter) : 0,
       ]);
-      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'cliente', shop));
+      const reader = { audience: 'cliente', usuarioId } as const;
+      const wires = pedidos.map((pedido) => toPedidoWire(pedido, reader, shop));
       return isPage ? toFilteredPage(wires, total, { page, size }, { status, busca }) : wires;
     },
   );
@@ -95,7 +98,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
     async (request) => {
       const access = accessOf(request);
       const pedido = await requireVisible(db, access, request.params.id);
-      return toPedidoWire(pedido, audienceOf(access), shop);
+      return toPedidoWire(pedido, readerOf(access), shop);
     },
   );
 
@@ -158,7 +161,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
       const pedido = await requirePedido(db, pedidoId);
       const access = await findAccess(db, secret, request);
       if (access !== undefined && maySee(access, pedido)) {
-        return toPedidoWire(pedido, audienceOf(access), shop);
+        return toPedidoWire(pedido, readerOf(access), shop);
       }
       if (codigo === undefined || !isPublicCode(secret, pedidoId, codigo)) throw unknownPedido();
       return { numero: endOf(pedidoId), status: toStatusCliente(pedido.status) };

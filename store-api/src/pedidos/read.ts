@@ -89,6 +89,7 @@ export const PEDIDO_COLUMNS = [
   'desistencia_motivo',
   'desistencia_recebida_em',
   'desistencia_valor',
+  'assistente',
   'versao',
 ] as const satisfies readonly (keyof PedidosTable)[];
 

@@ -86,6 +86,12 @@ export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
 /** Who reads an answer: customers read ENTREGUE where admins read CONCLUIDO. */
 export type Audience = 'cliente' | 'admin';
 
+/** The reader of an answer about an order. */
+export interface Reader {
+  audience: Audience;
+  usuarioId: number;
+}
+
 export const StatusWire = z
   .enum([...STATUS_PEDIDO, 'ENTREGUE'])
   .describe('Customers read ENTREGUE where admins read CONCLUIDO.');

@@ -12,7 +12,7 @@ import { disputeText, refundFailureText } from '../pagamentos/provedores/reasons
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
 import { nameOf } from './items.ts';
 import { PENDENCIAS, type StoredItem, type StoredPagamento, type StoredPedido } from './read.ts';
-import { type Audience, isPayable, StatusWire, toStatusWire } from './status.ts';
+import { type Audience, isPayable, type Reader, StatusWire, toStatusWire } from './status.ts';
 import { confirmedEnd } from './transition.ts';
 import { isWithdrawable, lastWithdrawalDay } from './withdrawal-time.ts';
 
@@ -186,6 +186,17 @@ export const PedidoWire = z
       })
       .nullable()
       .describe('The card payment; null when no card paid the order. Not in the older API.'),
+    assistente: z
+      .object({
+        nome: z
+          .string()
+          .nullable()
+          .describe('Its name at the time of the order, for the order’s owner; else null.'),
+      })
+      .nullable()
+      .describe(
+        'The assistant that placed the order; null for a person, and once the account is erased. Not in the older API.',
+      ),
     versao: z
       .int()
       .describe('Counts the changes. Sent with an edit, it detects concurrent changes.'),
@@ -202,12 +213,11 @@ export const PaginaDePedidos = filteredPageOf(PedidoWire).meta({
   description: 'A page of orders.',
 });
 
-/** Database → wire, in the vocabulary of the audience. */
+/** Database → wire, in the vocabulary of the reader. */
 export function toPedidoWire(
   pedido: StoredPedido,
-  audience: Audience,
+  { audience, usuarioId }: Reader,
   shop: Pick<Shop, 'timeZone' | 'reservation'>,
-  now = new Date(),
 ): PedidoWire {
   const { timeZone } = shop;
   const withConfirmation = pedido.emailConfirmado ? null : confirmedEnd(shop, pedido);
@@ -241,7 +251,7 @@ export function toPedidoWire(
     reservaComEmailConfirmado: withConfirmation && toWallClock(withConfirmation, timeZone),
     podePagar: isPayable(pedido.status),
     entregueEm: pedido.entregue_em && toWallClock(pedido.entregue_em, timeZone),
-    podeDesistir: isWithdrawable(pedido, timeZone, now),
+    podeDesistir: isWithdrawable(pedido, timeZone, new Date()),
     desistencia: pedido.desistencia_em && {
       data: toWallClock(pedido.desistencia_em, timeZone),
       motivo: pedido.desistencia_motivo,
@@ -251,6 +261,10 @@ export function toPedidoWire(
       valor: pedido.desistencia_valor === null ? null : toReais(pedido.desistencia_valor),
     },
     pagamento: pedido.pagamento && toPagamentoWire(pedido.pagamento, audience, timeZone),
+    assistente:
+      pedido.assistente === null
+        ? null
+        : { nome: pedido.usuario_id === usuarioId ? pedido.assistente : null },
     versao: pedido.versao,
   };
 }

@@ -135,9 +135,10 @@ onEachEngine('DELETE /api/usuarios/{id}', (db) => {
   it('keeps orders for accounting without personal data (C-64, P3)', async () => {
     const id = await order('CONCLUIDO');
     const before = await db()
-      .selectFrom('pedidos')
-      .selectAll()
+      .updateTable('pedidos')
+      .set({ assistente: 'Conversa da Ana' })
       .where('id', '=', id)
+      .returningAll()
       .executeTakeFirstOrThrow();
     expect((await erase(usuario.id)).status).toBe(200);
 
@@ -174,6 +175,7 @@ onEachEngine('DELETE /api/usuarios/{id}', (db) => {
       link_rastreio: null,
       chave: null,
       resumo: null,
+      assistente: null,
       endereco_id: null,
       endereco: {
         id: null,

@@ -180,7 +180,8 @@ async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void>
   await sql`UPDATE avaliacoes SET autor = NULL, pedido_id = NULL
     WHERE pedido_id IN (SELECT id FROM pedidos WHERE usuario_id = ${usuarioId})`.execute(trx);
   await sql`UPDATE pedidos SET nome_completo = NULL, cpf = NULL, telefone = NULL, email = NULL,
-    link_rastreio = NULL, desistencia_motivo = NULL, endereco_id = NULL, chave = NULL, resumo = NULL, versao = versao + 1,
+    link_rastreio = NULL, desistencia_motivo = NULL, endereco_id = NULL, chave = NULL, resumo = NULL, assistente = NULL,
+    versao = versao + 1,
     endereco = CASE WHEN endereco IS NOT NULL THEN jsonb_build_object('id', NULL, 'logradouro', '',
       'numero', '', 'complemento', NULL, 'bairro', '', 'cidade', endereco->'cidade',
       'estado', endereco->'estado', 'cep', '') END

@@ -28,6 +28,7 @@ export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdm
     desistencia: null,
     pagamento: null,
     devolucaoManual: null,
+    assistente: null,
     usuario: {
       __typename: 'UsuarioResumo',
       id: '7',

@@ -198,6 +198,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'EventoPedido',
     'Assistente',
     'AssistenteCriado',
+    'AssistenteDoPedido',
     'AvisoDeEstoque',
     'Favorito',
     'ListaAssistentes',

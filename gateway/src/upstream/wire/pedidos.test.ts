@@ -86,6 +86,7 @@ describe('an order of the older API', () => {
       telefone: '85900000007',
       usuario: { id: '7', username: 'marina', nome: null, email: 'm@loja.example' },
       podePagar: true,
+      assistente: null,
       reservaAte: null,
       metodo: null,
       versao: null,

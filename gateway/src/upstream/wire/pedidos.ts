@@ -127,6 +127,7 @@ const rawPedido = z.object({
         .transform((list) => list ?? []),
     }),
   ),
+  assistente: orNull(z.object({ nome: text })),
   reservaAte: orNull(wallClock),
   reservaComEmailConfirmado: orNull(wallClock),
   metodo: orNull(z.enum(['CARTAO', 'PIX', 'CARTAO_LINK', 'CARTAO_ENTREGA'])),

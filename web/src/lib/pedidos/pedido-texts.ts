@@ -1,5 +1,5 @@
 import { formatMoney } from '../formats/money.ts';
-import type { EventoDoPedidoFragment, StatusPedido } from './pedidos.gen.ts';
+import type { EventoDoPedidoFragment, PorAssistenteFragment, StatusPedido } from './pedidos.gen.ts';
 import { factsOf } from './status.ts';
 
 /** Status word; for an unknown status, the API's word made readable. */
@@ -16,6 +16,12 @@ export function statusInWords(status: StatusPedido, statusOriginal: string): str
 
 export function numeroText(id: string): string {
   return `Pedido nº ${id}`;
+}
+
+/** After the time of an order that an assistant placed, with its name where the reader knows it; empty for a person's. */
+export function porAssistenteText({ assistente }: PorAssistenteFragment): string {
+  if (assistente === null) return '';
+  return assistente.nome === null ? ', por assistente' : `, por assistente: ${assistente.nome}`;
 }
 
 /** What a customer writes in the chat where the API cannot do it. */

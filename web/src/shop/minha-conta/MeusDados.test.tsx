@@ -37,6 +37,7 @@ const pedido = (id: string) => ({
   __typename: 'Pedido',
   id,
   total: 62.8,
+  assistente: id === '10' ? { __typename: 'AssistenteDoPedido', nome: 'Conversa' } : null,
   itens: [{ __typename: 'ItemPedido', id: `${id}-1`, nomeProduto: 'Noite de Oud', quantidade: 2 }],
   enderecoEntrega: CASA,
 });
@@ -172,7 +173,7 @@ describe('download my data', () => {
     await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: CONSENTIMENTOS });
   };
 
-  it('writes one JSON file with profile, addresses, all pages of orders, favourites, reviews and consents (P2)', async () => {
+  it('writes one JSON file with profile, addresses, all pages of orders, favourites, reviews and consents (MCP-13, P2)', async () => {
     const { last, operations } = await ask();
     press('Baixar meus dados');
     await answerRest(last);
@@ -189,7 +190,11 @@ describe('download my data', () => {
     expect(JSON.parse(text)).toMatchObject({
       perfil: { nomeCompleto: 'Ana Lima', papeis: ['USER'] },
       enderecos: [{ cep: '60000-000' }],
-      pedidos: [{ id: '12' }, { id: '11' }, { id: '10', itens: [{ nomeProduto: 'Noite de Oud' }] }],
+      pedidos: [
+        { id: '12', assistente: null },
+        { id: '11' },
+        { id: '10', itens: [{ nomeProduto: 'Noite de Oud' }], assistente: { nome: 'Conversa' } },
+      ],
       favoritos: [{ produtoId: '7', slug: 'noite-de-oud' }],
       assistentes: [{ nome: 'Conversa', escopos: ['LER'] }],
       avisos: [{ volume: '10 ml', email: 'ana@exemplo.com.br' }],

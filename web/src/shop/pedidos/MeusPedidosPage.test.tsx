@@ -214,6 +214,13 @@ describe('order card (ORD-04, ORD-05)', () => {
     },
   );
 
+  it('names the assistant that placed an order, and marks no other one (MCP-13, S25)', async () => {
+    const assistente = { __typename: 'AssistenteDoPedido', nome: 'Conversa' } as const;
+    await openWith(pedidoDe({ assistente }), pedidoDe({ id: '100' }));
+    expect(card().textContent).toContain('05/03/2026 às 14:07, por assistente: Conversa');
+    expect(card('100').textContent).not.toContain('assistente');
+  });
+
   it('shows until when stock is reserved', async () => {
     await openWith(pedidoDe({ reservaAte: '2026-03-06T09:30:00-03:00' }));
     expect(screen.getByText('Reservado até 06/03/2026 às 09:30')).toBeTruthy();

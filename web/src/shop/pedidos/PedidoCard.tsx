@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
-import { freteText, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { freteText, numeroText, porAssistenteText } from '../../lib/pedidos/pedido-texts.ts';
 import { Moment } from '../../ui/Facts.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
@@ -114,6 +114,7 @@ export function PedidoCard({
           </h2>
           <Text variant="count" className={styles['faint']}>
             <Moment at={data} />
+            {porAssistenteText(pedido)}
           </Text>
         </div>
         <Situacao status={status} statusOriginal={statusOriginal} />

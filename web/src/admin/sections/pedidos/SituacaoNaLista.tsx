@@ -13,15 +13,20 @@ const PENDENCIA = {
 
 /**
  * Status in a row, marked while a change of it can still be taken back, while its withdrawal waits or its payment has to be
- * resolved, and when its money went back.
+ * resolved, when its money went back, and when an assistant placed it.
  */
 export function SituacaoNaLista({ pedido }: { pedido: PedidoEmLinhaFragment }) {
-  const { id, status, statusOriginal, pagamento } = pedido;
+  const { id, status, statusOriginal, pagamento, assistente } = pedido;
   const adiado = useAdiado(chaveDoPedido(id));
   const estorno = estornoText(pedido);
   return (
     <>
       <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
+      {assistente ? (
+        <Box mt="xs">
+          <Badge color="dark.1">Assistente</Badge>
+        </Box>
+      ) : null}
       {isDesistenciaAberta(pedido) ? (
         <Box mt="xs">
           <Badge color="amber">Desistência</Badge>

@@ -132,7 +132,7 @@ it('orders whose payment has to be resolved have a filter and a mark (MON-23)', 
   expect(screen.getByRole('link', { name: 'Pagamentos a resolver' })).toBeTruthy();
 });
 
-it('a row shows a withdrawal that waits, and money that went back (AORD-06, DASH-06)', async () => {
+it('a row shows a withdrawal that waits, money that went back, and an order by an assistant (A18, AORD-06, DASH-06)', async () => {
   const { client, last } = fakeGateway();
   renderAt('/dashboard#pedidos', client, <Pedidos />);
   await waitFor(() => last('AdminPedidos'));
@@ -151,14 +151,15 @@ it('a row shows a withdrawal that waits, and money that went back (AORD-06, DASH
       pedidoAdmin({ id: '105', status: 'ENTREGUE', desistencia: received, devolvido: 119.8 }),
       pedidoAdmin({ id: '104', devolvido: 20 }),
       pedidoAdmin({ id: '103' }),
+      pedidoAdmin({ id: '102', assistente: { __typename: 'AssistenteDoPedido', nome: null } }),
     ]),
   );
   await screen.findByText('Desistência');
   expect(
-    ['106', '105', '104', '103'].map(
+    ['106', '105', '104', '103', '102'].map(
       (id) => /(PAGO|CONCLUIDO)(.*)05\/03/.exec(rowOf(id) ?? '')?.[2],
     ),
-  ).toEqual(['Desistência', 'Estornado', 'Estornado em parte', '']);
+  ).toEqual(['Desistência', 'Estornado', 'Estornado em parte', '', 'Assistente']);
 });
 
 describe('counts after a change (DASH-11)', () => {

@@ -128,6 +128,16 @@ describe('page of an order', () => {
     expect(user?.textContent).toContain('BanidoAdmin');
   });
 
+  it.each([
+    [null, ', por assistente'],
+    ['Conversa', ', por assistente: Conversa'],
+  ])('names an order by an assistant beside its date: %s (A18, MCP-13)', async (nome, text) => {
+    const { answerPedido } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado({ assistente: { __typename: 'AssistenteDoPedido', nome } }));
+    const made = within(await panel()).getByText(/^Feito em/);
+    expect(made.textContent).toBe(`Feito em 05/03/2026 às 14:07${text}`);
+  });
+
   it('goes to the neighbours in the list and stops at its ends (DASH-01)', async () => {
     const { answerList, answerPedido } = await open('#pedidos/103');
     await answerPedido(pedidoEditado({ id: '103' }));

@@ -1,7 +1,7 @@
 import { useFragment } from '@apollo/client/react';
 import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import { momentText } from '../../../../lib/formats/moment.ts';
-import { numeroText } from '../../../../lib/pedidos/pedido-texts.ts';
+import { numeroText, porAssistenteText } from '../../../../lib/pedidos/pedido-texts.ts';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Falha } from '../../../kit/lista/Falha.tsx';
@@ -121,6 +121,7 @@ export function PaginaDoPedido({
               />
               <Text size="sm" c="dimmed">
                 Feito em {momentText(linha.data.data)}
+                {porAssistenteText(linha.data)}
               </Text>
             </Group>
           ) : null}

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { forgetFiltros } from '../../admin/kit/lista/filtros-guardados.ts';
 import { forgetAccountFavoritos } from '../../lib/favoritos.ts';
+import { filtrosDoPainel } from '../../lib/filtros-do-painel.ts';
 import { isRecord } from '../../lib/parse.ts';
 import { forgetSeen } from '../../lib/seen.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -29,7 +29,7 @@ export function useForgetAccount(): void {
     previous.current = username;
     if (previousUser === null || previousUser === username) return;
     forgetSeen();
-    forgetFiltros();
+    filtrosDoPainel.forget();
     forgetAccountFavoritos();
     keepPublic(client);
   }, [client, username]);

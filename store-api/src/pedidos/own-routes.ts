@@ -53,6 +53,7 @@ const DesistenciaBody = z
 /** What customers do with their orders: create, choose the payment, cancel, withdraw. */
 export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payments, limiter }) => {
   const security = FOR_USERS;
+  /** For the owner: these routes accept no other caller. */
   const toWire = (pedido: StoredPedido): PedidoWire =>
     toPedidoWire(pedido, { audience: 'cliente', usuarioId: pedido.usuario_id }, shop);
 

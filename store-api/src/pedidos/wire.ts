@@ -195,7 +195,7 @@ export const PedidoWire = z
       })
       .nullable()
       .describe(
-        'The assistant that placed the order; null for a person, and once the account is erased. Not in the older API.',
+        'The assistant that placed the order; null when a person placed it, and once the account is erased. Not in the older API.',
       ),
     versao: z
       .int()

@@ -21,7 +21,7 @@ export function numeroText(id: string): string {
 /** After the time of an order that an assistant placed, with its name where the reader knows it; empty for a person's. */
 export function porAssistenteText({ assistente }: PorAssistenteFragment): string {
   if (assistente === null) return '';
-  return assistente.nome === null ? ', por assistente' : `, por assistente: ${assistente.nome}`;
+  return assistente.nome === null ? ', por um assistente' : `, pelo assistente ${assistente.nome}`;
 }
 
 /** What a customer writes in the chat where the API cannot do it. */

@@ -217,7 +217,7 @@ describe('order card (ORD-04, ORD-05)', () => {
   it('names the assistant that placed an order, and marks no other one (MCP-13, S25)', async () => {
     const assistente = { __typename: 'AssistenteDoPedido', nome: 'Conversa' } as const;
     await openWith(pedidoDe({ assistente }), pedidoDe({ id: '100' }));
-    expect(card().textContent).toContain('05/03/2026 às 14:07, por assistente: Conversa');
+    expect(card().textContent).toContain('05/03/2026 às 14:07, pelo assistente Conversa');
     expect(card('100').textContent).not.toContain('assistente');
   });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin } from '../../../../../test/admin/pedidos.ts';
 import { eventOf, fakeStream } from '../../../../../test/admin/stream.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
+import { savePreferencias } from '../../../kit/lista/preferencias.ts';
 import { mudaPedido } from '../cache.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import { Pedidos } from './Pedidos.tsx';
@@ -160,6 +161,14 @@ it('a row shows a withdrawal that waits, money that went back, and an order by a
       (id) => /(PAGO|CONCLUIDO)(.*)05\/03/.exec(rowOf(id) ?? '')?.[2],
     ),
   ).toEqual(['Desistência', 'Estornado', 'Estornado em parte', '', 'Assistente']);
+});
+
+it('an additional column, which the file then has too, marks orders by an assistant (A18)', async () => {
+  savePreferencias('pedidos', { colunas: ['assistente'], visoes: [] });
+  const assistente = { __typename: 'AssistenteDoPedido', nome: null } as const;
+  await open('', pagina([pedidoAdmin({ id: '102', assistente }), PAGO]));
+  expect(rowOf('102')).toContain('102Sim');
+  expect(rowOf(PAGO.id)).toContain(`${PAGO.id}—`);
 });
 
 describe('counts after a change (DASH-11)', () => {

@@ -72,6 +72,9 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   coluna('status', 'Status', situacaoText, {
     cell: (pedido) => <SituacaoNaLista pedido={pedido} />,
   }),
+  coluna('assistente', 'Assistente', ({ assistente }) => (assistente ? 'Sim' : null), {
+    extra: true,
+  }),
   coluna('data', 'Data', ({ data }) => momentText(data), { cede: true }),
 ];
 

@@ -129,8 +129,8 @@ describe('page of an order', () => {
   });
 
   it.each([
-    [null, ', por assistente'],
-    ['Conversa', ', por assistente: Conversa'],
+    [null, ', por um assistente'],
+    ['Conversa', ', pelo assistente Conversa'],
   ])('names an order by an assistant beside its date: %s (A18, MCP-13)', async (nome, text) => {
     const { answerPedido } = await open('#pedidos/101');
     await answerPedido(pedidoEditado({ assistente: { __typename: 'AssistenteDoPedido', nome } }));

@@ -3,16 +3,15 @@ import { execa } from 'execa';
 import { readConfig } from './config.mjs';
 import { print } from './output.mjs';
 import { ROOT } from './root.mjs';
-import { requirePorts, serviceEnvironments } from './startup.mjs';
+import { serviceEnvironments } from './startup.mjs';
 
 /**
  * `npm run dev`: the `dev` script of each server, which wireit watches. It restarts a server when its code changes, and
  * builds the web client before the gateway. Reload the browser to see a change. Ctrl-C ends all.
- * @throws {import('./output.mjs').PlainError} for a wrong variable or a taken port
+ * @throws {import('./output.mjs').PlainError} for a wrong variable
  */
 export async function develop() {
   const config = readConfig(process.env);
-  await requirePorts(config);
   const { storeApi, gateway } = await serviceEnvironments(config);
   const watch = (/** @type {string} */ folder, /** @type {NodeJS.ProcessEnv} */ env) =>
     execa('node', ['--run', 'dev'], {

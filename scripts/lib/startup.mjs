@@ -13,7 +13,6 @@ import {
   secondsSince,
   yellow,
 } from './output.mjs';
-import { requireFreePort } from './ports.mjs';
 import { ROOT } from './root.mjs';
 import { sessionSecret } from './secret.mjs';
 
@@ -22,27 +21,6 @@ import { sessionSecret } from './secret.mjs';
 /** Time for the running requests, after the pause in which a server still accepts new ones. */
 const DRAIN_MS = 11_000;
 const DEFAULT_PAUSE_SECONDS = 5;
-
-/**
- * Checks that the shop's ports can be used.
- * @param {Config} config
- * @throws {import('./output.mjs').PlainError} with the port and the variable that changes it
- */
-export async function requirePorts(config) {
-  await requireFreePort({
-    port: config.gatewayPort,
-    address: config.host,
-    variable: 'PORT',
-    who: 'the shop',
-  });
-  if (!config.embedded) return;
-  await requireFreePort({
-    port: config.storeApiPort,
-    address: '127.0.0.1',
-    variable: 'STORE_API_PORT',
-    who: 'the REST API',
-  });
-}
 
 /**
  * Returns the environment of each server: the given variables, and those that the two must share. The servers log
@@ -130,7 +108,6 @@ export async function start() {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const stopExitingOnInterrupt = exitOnInterrupt();
-  await requirePorts(config);
   const environments = await serviceEnvironments(config);
   /** @param {string} name @param {string} folder @param {NodeJS.ProcessEnv} env */
   const createService = (name, folder, env) => {
@@ -172,17 +149,17 @@ export async function start() {
     void shutDown(0);
   });
 
-  // The REST API creates or opens its database while the shop is built.
-  const apiOpen = api?.start();
-  // A failure is thrown below. Until then it must not end the process as an unhandled rejection.
-  apiOpen?.catch(() => undefined);
-  const { exitCode } = await execa('node', ['--run', 'build'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    reject: false,
-  });
-  if (exitCode !== 0) throw new PlainError('The shop could not be built: wireit names the cause.');
-  const [address] = await Promise.all([gateway.start(), apiOpen]).catch((error) => {
+  const openGateway = async () => {
+    const { exitCode } = await execa('node', ['--run', 'build'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      reject: false,
+    });
+    if (exitCode === 0) return gateway.start();
+    throw new PlainError('The shop could not be built: wireit names the cause.');
+  };
+  // The REST API creates or opens its database while the shop is built. If it cannot, it ends the start at once.
+  const [address] = await Promise.all([openGateway(), api?.start()]).catch((error) => {
     throw error instanceof CannotRun ? new PlainError(error.message) : error;
   });
   const url = address.replace(/\/$/, '');

@@ -20,7 +20,8 @@ export function SituacaoNaLista({ pedido }: { pedido: PedidoEmLinhaFragment }) {
   const adiado = useAdiado(chaveDoPedido(id));
   const estorno = estornoText(pedido);
   return (
-    <>
+    // One box: a row that is a card would set the marks side by side.
+    <Box>
       <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
       {assistente ? (
         <Box mt="xs">
@@ -47,6 +48,6 @@ export function SituacaoNaLista({ pedido }: { pedido: PedidoEmLinhaFragment }) {
           mudando…
         </Text>
       ) : null}
-    </>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import { isProof } from '@decantaria/server/gateway-proof';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusal, refusals, refuse } from '../http/errors.ts';
+import { answers, refusal, refuse } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { Escopo } from './escopos.ts';
@@ -77,7 +77,7 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
 
   app.post(
     '/assistentes',
-    { schema: { security, body: NovoBody, response: { 200: Criado, ...refusals(409) } } },
+    { schema: { security, body: NovoBody, response: answers(Criado, 409) } },
     async (request) => {
       const { nome, escopos } = request.body;
       const usuarioId = accessOf(request).usuario.id;
@@ -105,7 +105,7 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
 
   app.post(
     '/assistentes/trocar',
-    { schema: { body: TrocaBody, response: { 200: Trocada, ...refusals(401, 403, 429) } } },
+    { schema: { body: TrocaBody, response: answers(Trocada, 401, 403, 429) } },
     async ({ body: { credencial, prova }, clientAddress }) => {
       const now = new Date();
       if (!isProof(secret, credencial, prova, now.getTime())) throw refuse(403);

@@ -66,13 +66,7 @@ const AuditoriaPage = filteredPageOf(EventoWire).meta({
 export const auditoriaRoutes: ApiRoutes = async (app, { db, shop }) => {
   app.get(
     '/auditoria',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        querystring: ListQuery,
-        response: { 200: AuditoriaPage },
-      },
-    },
+    { schema: { security: FOR_ADMINS, querystring: ListQuery, response: { 200: AuditoriaPage } } },
     async (request) => {
       const { page, size, ...filters } = request.query;
       const { eventos, total } = await listAuditoria(db, request.query, shop.timeZone);

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { bodyOfStatus, Refusal, refusals } from '../http/errors.ts';
+import { answers, bodyOfStatus, Refusal } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { confirmEmail } from '../usuarios/confirmation.ts';
@@ -49,7 +49,7 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
         consumes,
         querystring: ForgotQuery,
         body: ForgotBody.nullish(),
-        response: { 200: textAnswer(SENT), ...refusals(404, 429) },
+        response: answers(textAnswer(SENT), 404, 429),
       },
     },
     async ({ body, query, clientAddress }, reply) => {
@@ -67,7 +67,7 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
         consumes,
         querystring: ResetQuery,
         body: ResetBody.nullish(),
-        response: { 200: textAnswer(CHANGED), ...refusals(422, 429) },
+        response: answers(textAnswer(CHANGED), 422, 429),
       },
     },
     async ({ body, query, clientAddress }, reply) => {
@@ -81,12 +81,7 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
 
   app.post(
     '/auth/confirmar-email',
-    {
-      schema: {
-        body: ConfirmBody,
-        response: { 200: textAnswer(CONFIRMED), ...refusals(422, 429) },
-      },
-    },
+    { schema: { body: ConfirmBody, response: answers(textAnswer(CONFIRMED), 422, 429) } },
     async ({ body: { token }, clientAddress }, reply) => {
       await limiter.reset(clientAddress, () => confirmEmail(db, shop, token, new Date()));
       return sendText(reply, CONFIRMED);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { invalid, refusals } from '../http/errors.ts';
+import { answers, invalid } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { createConta, type NewConta } from '../usuarios/creation.ts';
@@ -44,12 +44,7 @@ const RegistrationBody = z
 export const registerRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
   app.post(
     '/auth/register',
-    {
-      schema: {
-        body: RegistrationBody,
-        response: { 200: textAnswer(CREATED), ...refusals(409, 422, 429) },
-      },
-    },
+    { schema: { body: RegistrationBody, response: answers(textAnswer(CREATED), 409, 422, 429) } },
     async ({ body, clientAddress }, reply) => {
       const conta = requireRegistration(body);
       await limiter.register(clientAddress);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusal, refusals } from '../http/errors.ts';
+import { answers, refusal } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { accessOf, FOR_ADMINS, FOR_USERS } from './access.ts';
@@ -36,11 +36,7 @@ export const identityRoutes: ApiRoutes = async (app, parts) => {
   app.post(
     '/auth/confirmar-identidade',
     {
-      schema: {
-        security: FOR_ADMINS,
-        body: Confirmacao,
-        response: { 200: Confirmada, ...refusals(422, 429) },
-      },
+      schema: { security: FOR_ADMINS, body: Confirmacao, response: answers(Confirmada, 422, 429) },
     },
     async (request) => {
       const { db, shop } = parts;
@@ -69,7 +65,7 @@ const Credentials = z
 export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
   app.post(
     '/auth/login',
-    { schema: { body: Credentials, response: { 200: Login, ...refusals(401, 429) } } },
+    { schema: { body: Credentials, response: answers(Login, 401, 429) } },
     async (request) => {
       const { body } = request;
       const login = await limiter.login(body.username, request, () =>

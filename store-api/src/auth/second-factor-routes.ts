@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusal, refusals } from '../http/errors.ts';
+import { answers, refusal } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { accessOf, FOR_ADMINS } from './access.ts';
@@ -76,7 +76,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/login/segundo-fator',
-    { schema: { body: SegundaEtapa, response: { 200: Login, ...refusals(401, 422, 429) } } },
+    { schema: { body: SegundaEtapa, response: answers(Login, 401, 422, 429) } },
     async ({ body: { desafio, codigo } }) => {
       const usuario = await findChallenged(db, secret, desafio);
       if (usuario === undefined) {
@@ -102,13 +102,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/segundo-fator',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        body: Inicio,
-        response: { 200: Segredo, ...refusals(409, 422, 429) },
-      },
-    },
+    { schema: { security: FOR_ADMINS, body: Inicio, response: answers(Segredo, 409, 422, 429) } },
     async (request) => {
       await requireSenha(parts, request, request.body.senha);
       return enrol(db, secret, shop.marca, accessOf(request).usuario);
@@ -117,13 +111,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/segundo-fator/ativar',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        body: Ativacao,
-        response: { 200: Ativado, ...refusals(409, 422, 429) },
-      },
-    },
+    { schema: { security: FOR_ADMINS, body: Ativacao, response: answers(Ativado, 409, 422, 429) } },
     async (request) => {
       const { usuario } = accessOf(request);
       const codigosRecuperacao = await limiter.secondFactor(usuario.id, () =>
@@ -135,13 +123,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/segundo-fator/remover',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        body: Prova,
-        response: { 200: Estado, ...refusals(422, 429) },
-      },
-    },
+    { schema: { security: FOR_ADMINS, body: Prova, response: answers(Estado, 422, 429) } },
     async (request) => {
       await requireProof(request, request.body);
       const { id } = accessOf(request).usuario;
@@ -152,13 +134,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/segundo-fator/codigos',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        body: Prova,
-        response: { 200: Codigos, ...refusals(422, 429) },
-      },
-    },
+    { schema: { security: FOR_ADMINS, body: Prova, response: answers(Codigos, 422, 429) } },
     async (request) => {
       await requireProof(request, request.body);
       return { codigosRecuperacao: await renewRecoveryCodes(db, accessOf(request).usuario) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { boundedText, id, MAX_INT, queryWholeNumber, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { toFilteredPage } from '../http/page.ts';
@@ -100,7 +100,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
         security: FOR_USERS,
         params: PedidoParams,
         body: NovaAvaliacao,
-        response: { 200: AvaliacaoCompleta, ...refusals(404, 409, 422) },
+        response: answers(AvaliacaoCompleta, 404, 409, 422),
       },
     },
     async (request) =>
@@ -152,7 +152,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
         security: FOR_ADMINS,
         params: IdParams,
         body: Moderacao,
-        response: { 200: AvaliacaoCompleta, ...refusals(404) },
+        response: answers(AvaliacaoCompleta, 404),
       },
     },
     async (request) => {
@@ -169,7 +169,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
         security: FOR_ADMINS,
         params: IdParams,
         body: Resposta,
-        response: { 200: AvaliacaoCompleta, ...refusals(404) },
+        response: answers(AvaliacaoCompleta, 404),
       },
     },
     async (request) => {
@@ -181,7 +181,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
 
   app.post(
     '/avaliacoes/convites/recusar',
-    { schema: { body: OptOut, response: { 200: Recusados, ...refusals(422) } } },
+    { schema: { body: OptOut, response: answers(Recusados, 422) } },
     async ({ body }) => {
       await optOut(db, secret, body.token);
       return { recusados: true } as const;

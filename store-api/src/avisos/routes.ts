@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals, refuse } from '../http/errors.ts';
+import { answers, refuse } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
@@ -65,7 +65,7 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
       schema: {
         security: FOR_ANYONE,
         body: AvisoBody,
-        response: { 200: textAnswer(SENT), ...refusals(401, 404, 409, 422, 429) },
+        response: answers(textAnswer(SENT), 401, 404, 409, 422, 429),
       },
     },
     async (request, reply) => {
@@ -85,7 +85,7 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
   app.post(
     '/avisos/confirmar',
     {
-      schema: { body: TokenBody, response: { 200: textAnswer(CONFIRMED), ...refusals(422, 429) } },
+      schema: { body: TokenBody, response: answers(textAnswer(CONFIRMED), 422, 429) },
     },
     async ({ body: { token }, clientAddress }, reply) => {
       await limiter.reset(clientAddress, () => confirmAviso(db, secret, token, new Date()));
@@ -96,7 +96,7 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
   app.post(
     '/avisos/cancelar',
     {
-      schema: { body: TokenBody, response: { 200: textAnswer(CANCELLED), ...refusals(422, 429) } },
+      schema: { body: TokenBody, response: answers(textAnswer(CANCELLED), 422, 429) },
     },
     async ({ body: { token }, clientAddress }, reply) => {
       await limiter.reset(clientAddress, () => cancelAvisos(db, secret, token));

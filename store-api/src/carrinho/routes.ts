@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals, refuse } from '../http/errors.ts';
+import { answers, refusals, refuse } from '../http/errors.ts';
 import { id, wholeNumber } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
@@ -130,7 +130,7 @@ const TargetQuery = z
 /** `/carrinho`: the caller's own cart. Every change returns the whole cart. */
 export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
   const security = FOR_USERS;
-  const response = { 200: CarrinhoWire, ...refusals(403) };
+  const response = answers(CarrinhoWire, 403);
 
   app.get(
     '/carrinho',
@@ -145,7 +145,7 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
       schema: {
         security,
         body: NewItem,
-        response: { 200: CarrinhoAfterAdding, ...refusals(403, 404, 409, 422) },
+        response: answers(CarrinhoAfterAdding, 403, 404, 409, 422),
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import {
@@ -58,13 +58,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
 
   app.post(
     '/categorias',
-    {
-      schema: {
-        security,
-        body: CategoriaForm,
-        response: { 200: NewCategoria, ...refusals(409, 422) },
-      },
-    },
+    { schema: { security, body: CategoriaForm, response: answers(NewCategoria, 409, 422) } },
     async (request) => ({
       ...(await createCategoria(db, request.body.nome, accessOf(request).usuario.id)),
       produtos: [],
@@ -78,7 +72,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
         security,
         params,
         body: CategoriaForm,
-        response: { 200: CategoriaWire, ...refusals(404, 409, 422) },
+        response: answers(CategoriaWire, 404, 409, 422),
       },
     },
     (request) => {
@@ -89,13 +83,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
 
   app.delete(
     '/categorias/:id',
-    {
-      schema: {
-        security,
-        params,
-        response: { 200: z.undefined().describe('Deleted.'), ...refusals(404) },
-      },
-    },
+    { schema: { security, params, response: answers(z.undefined().describe('Deleted.'), 404) } },
     async (request, reply) => {
       await deleteCategoria(db, request.params.id, accessOf(request).usuario.id);
       return reply.send(undefined);

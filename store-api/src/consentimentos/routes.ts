@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
 import type { Shop } from '../config.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { toWallClock } from '../http/times.ts';
 import { type Consentimento, keepConsentimento, listConsentimentos } from './service.ts';
 
@@ -69,7 +69,7 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, l
       schema: {
         security: FOR_ANYONE,
         body: ConsentimentoBody,
-        response: { 200: ConsentimentoWire, ...refusals(429) },
+        response: answers(ConsentimentoWire, 429),
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { rotate } from './rules.ts';
 import {
@@ -34,13 +34,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
 
   app.post(
     '/enderecos',
-    {
-      schema: {
-        security,
-        body: NewEnderecoBody,
-        response: { 200: EnderecoWire, ...refusals(409, 422) },
-      },
-    },
+    { schema: { security, body: NewEnderecoBody, response: answers(EnderecoWire, 409, 422) } },
     async (request) => {
       const { id: usuarioId } = accessOf(request).usuario;
       return toEnderecoWire(await createEndereco(db, usuarioId, request.body));
@@ -54,7 +48,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
         security,
         params: Params,
         body: NewEnderecoBody,
-        response: { 200: EnderecoWire, ...refusals(404, 422) },
+        response: answers(EnderecoWire, 404, 422),
       },
     },
     async (request) => {
@@ -65,7 +59,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
 
   app.put(
     '/enderecos/:id/padrao',
-    { schema: { security, params: Params, response: { 200: EnderecoWire, ...refusals(404) } } },
+    { schema: { security, params: Params, response: answers(EnderecoWire, 404) } },
     async (request) => {
       const { id: usuarioId } = accessOf(request).usuario;
       return toEnderecoWire(await setDefaultEndereco(db, usuarioId, request.params.id));
@@ -78,7 +72,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
       schema: {
         security,
         params: Params,
-        response: { 200: z.undefined().describe('Deleted.'), ...refusals(404) },
+        response: answers(z.undefined().describe('Deleted.'), 404),
       },
     },
     async (request, reply) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { invalid, refusals, refuse } from '../http/errors.ts';
+import { answers, invalid, refusals, refuse } from '../http/errors.ts';
 import { boundedText, looseText, reais, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { toReais } from '../http/money.ts';
@@ -136,7 +136,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
         security: FOR_ADMINS,
         params: UfParams,
         body: FreteBody,
-        response: { 200: FreteWire, ...refusals(404, 422) },
+        response: answers(FreteWire, 404, 422),
       },
     },
     async (request) => {
@@ -159,13 +159,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
 
   app.put(
     '/fretes/padrao',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        body: FreteBody,
-        response: { 200: FretePadraoWire, ...refusals(422) },
-      },
-    },
+    { schema: { security: FOR_ADMINS, body: FreteBody, response: answers(FretePadraoWire, 422) } },
     async (request) => {
       const frete = toFrete(PADRAO, request.body);
       return toFretePadraoWire(await saveFrete(db, frete, accessOf(request).usuario.id));
@@ -203,13 +197,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
 
   app.post(
     '/frete/cotar',
-    {
-      schema: {
-        tags: ['fretes'],
-        body: CotarBody,
-        response: { 200: CotacaoWire, ...refusals(422) },
-      },
-    },
+    { schema: { tags: ['fretes'], body: CotarBody, response: answers(CotacaoWire, 422) } },
     async ({ body: { cep, estado } }) => {
       const digits = cep ? digitsOf(cep) : undefined;
       const uf = digits === undefined ? ufOfCode(estado ?? '') : ufOfCep(digits);

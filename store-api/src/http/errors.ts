@@ -140,6 +140,14 @@ export function refusals(...statuses: number[]): Record<number, typeof ErrorBody
   return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
 
+/** The `response` of a route whose 200 has this shape, and which refuses with these statuses, as `refusals`. */
+export function answers<Ok, const S extends number>(
+  ok: Ok,
+  ...statuses: S[]
+): { 200: Ok } & Record<S, typeof ErrorBody> {
+  return { 200: ok, ...refusals(...statuses) };
+}
+
 /** The standard body of a status; the one of 500 for any other status. */
 export function bodyOfStatus(status: number): ErrorBody {
   return BY_STATUS[status] ?? INTERNAL;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
@@ -114,7 +114,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
         tags,
         security: FOR_USERS,
         body: NewPayment,
-        response: { 200: Pagamento, ...refusals(404, 409, 503) },
+        response: answers(Pagamento, 404, 409, 503),
       },
     },
     async (request) => {
@@ -138,7 +138,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
         security: FOR_USERS,
         params: z.object({ id: id.describe('Number of the order.') }),
         body: AmountToPay,
-        response: { 200: PixWire, ...refusals(404, 409, 503) },
+        response: answers(PixWire, 404, 409, 503),
       },
     },
     async (request) => {
@@ -168,7 +168,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
         security: FOR_USERS,
         params: z.object({ pedidoId: id.describe('Number of the order.') }),
         body: ToConfirm,
-        response: { 200: Confirmacao, ...refusals(404, 409, 503) },
+        response: answers(Confirmacao, 404, 409, 503),
       },
     },
     async (request) => {

@@ -4,7 +4,7 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import { isReceived } from './attempts.ts';
 import { type ProviderEvent, readEvent, SIGNATURE_HEADER } from './provedores/events.ts';
@@ -42,7 +42,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (app, pa
               .describe('`t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`.'),
           }),
           body: z.unknown().describe('The event as JSON, exactly as it was signed.'),
-          response: { 200: Received, ...refusals(503) },
+          response: answers(Received, 503),
         },
       },
       async (request) => {

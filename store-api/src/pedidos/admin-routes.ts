@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import { isConfirmed } from '../auth/identity.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusal, refusals } from '../http/errors.ts';
+import { answers, refusal } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { repeatRefund } from '../pagamentos/refunds.ts';
@@ -116,7 +116,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         security,
         params: IdParams,
         body: UpdateBody,
-        response: { 200: PedidoWire, ...refusals(404, 409, 422) },
+        response: answers(PedidoWire, 404, 409, 422),
       },
     },
     async (request) => {
@@ -138,7 +138,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         security,
         params: IdParams,
         body: DevolucaoBody,
-        response: { 200: PedidoWire, ...refusals(404, 409, 422) },
+        response: answers(PedidoWire, 404, 409, 422),
       },
     },
     async (request) => {
@@ -160,7 +160,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       schema: {
         security,
         params: z.object({ id: id.describe('Number of the refund.') }),
-        response: { 200: PedidoWire, ...refusals(404, 409) },
+        response: answers(PedidoWire, 404, 409),
       },
     },
     async (request) => {

@@ -3,7 +3,7 @@ import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { holdUsuario } from '../usuarios/locks.ts';
@@ -47,20 +47,13 @@ export const notasRoutes: ApiRoutes = async (app, { db, shop }) => {
 
   app.get(
     '/pedidos/:id/notas',
-    { schema: { security, params: IdParams, response: { 200: z.array(Nota), ...refusals(404) } } },
+    { schema: { security, params: IdParams, response: answers(z.array(Nota), 404) } },
     async (request) => (await listNotas(db, request.params.id)).map(toWire),
   );
 
   app.post(
     '/pedidos/:id/notas',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        body: NovaNota,
-        response: { 200: Nota, ...refusals(404) },
-      },
-    },
+    { schema: { security, params: IdParams, body: NovaNota, response: answers(Nota, 404) } },
     async (request) =>
       toWire(
         await addNota(db, {

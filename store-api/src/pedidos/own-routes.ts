@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusal, refusals } from '../http/errors.ts';
+import { answers, refusal } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { explainUnavailable } from '../pagamentos/provedores/provider.ts';
 import { type OwnRequest, requirePedido, unknownPedido } from './access.ts';
@@ -64,7 +64,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         security,
         headers: Headers,
         body: CreateBody,
-        response: { 200: PedidoWire, ...refusals(409, 422, 429) },
+        response: answers(PedidoWire, 409, 422, 429),
       },
     },
     async (request) => {
@@ -84,13 +84,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
 
   app.post(
     '/pedidos/:id/checkout',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        response: { 200: Preferencia, ...refusals(404, 409, 413, 415) },
-      },
-    },
+    { schema: { security, params: IdParams, response: answers(Preferencia, 404, 409, 413, 415) } },
     async (request) => {
       const pedido = await requirePedido(db, request.params.id);
       if (pedido.usuario_id !== accessOf(request).usuario.id) throw unknownPedido();
@@ -112,7 +106,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         security,
         params: IdParams,
         body: MetodoBody,
-        response: { 200: PedidoWire, ...refusals(404, 409) },
+        response: answers(PedidoWire, 404, 409),
       },
     },
     async (request) =>
@@ -123,13 +117,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
 
   app.put(
     '/pedidos/:id/cancelar',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        response: { 200: PedidoWire, ...refusals(404, 409, 503) },
-      },
-    },
+    { schema: { security, params: IdParams, response: answers(PedidoWire, 404, 409, 503) } },
     async (request) => {
       const cancellation = ownRequest(request, request.params.id);
       return toWire(
@@ -145,7 +133,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         security,
         params: IdParams,
         body: DesistenciaBody.nullish(),
-        response: { 200: PedidoWire, ...refusals(404, 409) },
+        response: answers(PedidoWire, 404, 409),
       },
     },
     async (request) => {

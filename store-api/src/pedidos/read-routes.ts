@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
@@ -94,7 +94,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
 
   app.get(
     '/pedidos/:id',
-    { schema: { security, params: IdParams, response: { 200: PedidoWire, ...refusals(404) } } },
+    { schema: { security, params: IdParams, response: answers(PedidoWire, 404) } },
     async (request) => {
       const access = accessOf(request);
       const pedido = await requireVisible(db, access, request.params.id);
@@ -108,12 +108,12 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
       schema: {
         security,
         params: IdParams,
-        response: {
-          200: z
+        response: answers(
+          z
             .object({ status: StatusWire })
             .meta({ id: 'StatusDoPedido', description: 'The status of an order.' }),
-          ...refusals(404),
-        },
+          404,
+        ),
       },
     },
     async (request) => {
@@ -126,7 +126,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
   app.get(
     '/pedidos/:id/historico',
     {
-      schema: { security, params: IdParams, response: { 200: z.array(Mudanca), ...refusals(404) } },
+      schema: { security, params: IdParams, response: answers(z.array(Mudanca), 404) },
     },
     async (request) => {
       const access = accessOf(request);
@@ -152,7 +152,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
         querystring: z.object({
           codigo: boundedText(100).optional().describe('The code from a mail about the order.'),
         }),
-        response: { 200: z.union([PedidoWire, PedidoPublico]), ...refusals(404) },
+        response: answers(z.union([PedidoWire, PedidoPublico]), 404),
       },
     },
     async (request) => {

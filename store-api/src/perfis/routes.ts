@@ -3,7 +3,7 @@ import { accessOf, FOR_USERS, isAdmin } from '../auth/access.ts';
 import { clearing } from '../enderecos/rules.ts';
 import { EnderecoWire, enderecoFields, toEnderecoWire } from '../enderecos/wire.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { id, looseText, MAX_INT, wholeNumber } from '../http/fields.ts';
 import { unknownUsuario } from '../usuarios/locks.ts';
 import { requireCpf, requireTelefone } from '../usuarios/rules.ts';
@@ -111,7 +111,7 @@ export const perfisRoutes: ApiRoutes = async (app, { db }) => {
       schema: {
         security,
         params: z.object({ id: id.describe('Number of the account, not of the profile.') }),
-        response: { 200: UsuarioPerfilWire, ...refusals(404) },
+        response: answers(UsuarioPerfilWire, 404),
       },
     },
     async (request) => {
@@ -125,13 +125,7 @@ export const perfisRoutes: ApiRoutes = async (app, { db }) => {
 
   app.put(
     '/perfis/me',
-    {
-      schema: {
-        security,
-        body: PerfilBody,
-        response: { 200: PerfilWire, ...refusals(404, 409, 422) },
-      },
-    },
+    { schema: { security, body: PerfilBody, response: answers(PerfilWire, 404, 409, 422) } },
     async (request) => {
       const { usuario } = accessOf(request);
       return toPerfilWire(await updatePerfil(db, usuario.id, toChange(request.body)));

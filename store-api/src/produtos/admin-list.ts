@@ -4,7 +4,7 @@ import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { boundedText, queryWholeNumber } from '../http/fields.ts';
 import {
   byEstoqueDesc,
@@ -110,7 +110,7 @@ export const adminListRoutes: ApiRoutes = async (app, { db, reads, places, secre
       schema: {
         security: FOR_ANYONE,
         querystring: AdminQuery,
-        response: { 200: AdminPageWire, ...refusals(503) },
+        response: answers(AdminPageWire, 503),
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { exclusively } from '../imagens/storage.ts';
@@ -54,7 +54,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
         security,
         consumes: ['multipart/form-data'],
         body: ProdutoBody,
-        response: { 200: ProdutoWire, ...refusals(422, 503) },
+        response: answers(ProdutoWire, 422, 503),
       },
     },
     async (request) => {
@@ -77,7 +77,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
         security,
         consumes: ['multipart/form-data'],
         body: ImagemBody,
-        response: { 200: ImagemDoProduto, ...refusals(422, 503) },
+        response: answers(ImagemDoProduto, 422, 503),
       },
     },
     async ({ body }) => toImagemDoProdutoWire(await store(body.imagem)),
@@ -92,7 +92,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
         consumes: ['multipart/form-data'],
         params,
         body: ProdutoBody,
-        response: { 200: ProdutoWire, ...refusals(404, 409, 422, 503) },
+        response: answers(ProdutoWire, 404, 409, 422, 503),
       },
     },
     async (request) => {
@@ -113,12 +113,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
   app.put(
     '/produtos/:id/status',
     {
-      schema: {
-        security,
-        params,
-        body: StatusForm.nullish(),
-        response: { 200: ProdutoWire, ...refusals(404) },
-      },
+      schema: { security, params, body: StatusForm.nullish(), response: answers(ProdutoWire, 404) },
     },
     async (request) => {
       const { usuario } = accessOf(request);
@@ -134,10 +129,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
         security,
         params,
         body: Toggle,
-        response: {
-          200: textAnswer('Produto excluído definitivamente'),
-          ...refusals(404),
-        },
+        response: answers(textAnswer('Produto excluído definitivamente'), 404),
       },
     },
     async (request, reply) => {

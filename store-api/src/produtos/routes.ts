@@ -6,7 +6,7 @@ import { findCategoria, listCategorias } from '../categorias/service.ts';
 import { ListedCategoria } from '../categorias/wire.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { FacetaWire, facetaFields, toEscolhidas } from './facetas.ts';
@@ -170,7 +170,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret
     '/produtos/listarFiltroShop',
     {
       config,
-      schema: { querystring: ShopQuery, response: { 200: PageWire, ...refusals(503) } },
+      schema: { querystring: ShopQuery, response: answers(PageWire, 503) },
     },
     async (request) => {
       const page = await places.run(request, () =>
@@ -197,7 +197,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret
         querystring: z.object({
           categoria: categoriaNome.describe('Name, singular or plural.'),
         }),
-        response: { 200: ProdutoWire, ...refusals(404) },
+        response: answers(ProdutoWire, 404),
       },
     },
     async ({ query }) => {
@@ -229,7 +229,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret
       schema: {
         security,
         params: z.object({ slug: boundedText(300).describe('E.g. `noite-de-oud`.') }),
-        response: { 200: ProdutoWire, ...refusals(404) },
+        response: answers(ProdutoWire, 404),
       },
     },
     async (request, reply) =>
@@ -243,7 +243,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret
       schema: {
         security,
         params: z.object({ id: id.describe('Number of the product.') }),
-        response: { 200: ProdutoWire, ...refusals(404) },
+        response: answers(ProdutoWire, 404),
       },
     },
     async (request, reply) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import { requireSenha } from '../auth/proof.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
 import { explainUnavailable } from '../pagamentos/provedores/provider.ts';
@@ -41,12 +41,7 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/usuarios/me/confirmacao-email',
-    {
-      schema: {
-        security: FOR_USERS,
-        response: { 200: textAnswer(SENT), ...refusals(409, 429) },
-      },
-    },
+    { schema: { security: FOR_USERS, response: answers(textAnswer(SENT), 409, 429) } },
     async (request, reply) => {
       await resendConfirmation(parts.db, parts.shop, accessOf(request).usuario.id, new Date());
       return sendText(reply, SENT);
@@ -59,7 +54,7 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
       schema: {
         security: FOR_USERS,
         body: ExclusaoBody,
-        response: { 200: Exclusao, ...refusals(409, 422, 429, 503) },
+        response: answers(Exclusao, 409, 422, 429, 503),
       },
     },
     async (request) => {

@@ -4,7 +4,7 @@ import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import { isConfirmed } from '../auth/identity.ts';
 import type { Role } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { answers } from '../http/errors.ts';
 import { boundedText, id, looseText, MAX_INT, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
@@ -169,13 +169,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
 
   app.post(
     '/usuarios',
-    {
-      schema: {
-        security,
-        body: NewUsuarioBody,
-        response: { 200: UsuarioWire, ...refusals(409, 422) },
-      },
-    },
+    { schema: { security, body: NewUsuarioBody, response: answers(UsuarioWire, 409, 422) } },
     async (request) => createUsuario(db, shop, await autorOf(request), toNewConta(request.body)),
   );
 
@@ -186,7 +180,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
         security,
         params: Params,
         body: ChangeBody,
-        response: { 200: UsuarioWire, ...refusals(404, 409, 422) },
+        response: answers(UsuarioWire, 404, 409, 422),
       },
     },
     async (request) => {
@@ -202,7 +196,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
       schema: {
         security,
         params: Params,
-        response: { 200: z.undefined().describe('Erased.'), ...refusals(404, 409) },
+        response: answers(z.undefined().describe('Erased.'), 404, 409),
       },
     },
     async (request, reply) => {
@@ -217,7 +211,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
       schema: {
         security,
         params: Params,
-        response: { 200: z.array(HistoricoWire).describe('Newest first.'), ...refusals(404) },
+        response: answers(z.array(HistoricoWire).describe('Newest first.'), 404),
       },
     },
     async ({ params }) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../../db/open.ts';
-import { refusals } from '../../../http/errors.ts';
+import { answers } from '../../../http/errors.ts';
 import { boundedText } from '../../../http/fields.ts';
 import { toReais } from '../../../http/money.ts';
 import { INTENT_STATUS } from '../provider.ts';
@@ -88,7 +88,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
         tags,
         params: Params,
         querystring: z.object({ client_secret: clientSecret }),
-        response: { 200: IntencaoWire, ...refusals(400, 404, 500) },
+        response: answers(IntencaoWire, 400, 404, 500),
       },
     },
     async ({ params, query }) =>
@@ -102,7 +102,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
         tags,
         params: Params,
         body: Confirmation,
-        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 422, 500, 507) },
+        response: answers(IntencaoWire, 400, 404, 409, 413, 415, 422, 500, 507),
       },
     },
     async ({ params, body }) => {
@@ -120,7 +120,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
         tags,
         params: Params,
         body: Authentication,
-        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 500, 507) },
+        response: answers(IntencaoWire, 400, 404, 409, 413, 415, 500, 507),
       },
     },
     async ({ params, body }) =>

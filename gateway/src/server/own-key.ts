@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '@decantaria/server/error-code';
+import { readKeyFile } from '@decantaria/server/key-file';
 import type { FastifyBaseLogger } from 'fastify';
 import { UnusableSetting } from './unusable-setting.ts';
 
@@ -39,14 +40,13 @@ export function withOwnKey<
 export function openOwnKey(folder: string | undefined) {
   if (folder === undefined) return forgotten('DATA_DIR is not set');
   const file = join(folder, 'secret');
-  let text: string;
+  let key: Key;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    text = read(file) ?? create(file);
+    key = readKeyFile(file, BYTES);
   } catch (error) {
     return forgotten(`${file} cannot be read or written (${codeOf(error) ?? String(error)})`);
   }
-  const key = Buffer.from(text.trim(), 'base64');
   if (key.length < BYTES) {
     throw new UnusableSetting(
       `${file} does not hold a base64 key of 32 bytes or more: delete it (begun payments are forgotten), or set APARELHO_SECRET.`,
@@ -58,30 +58,4 @@ export function openOwnKey(folder: string | undefined) {
 /** A key that the next start replaces. */
 function forgotten(problem: string) {
   return { key: randomBytes(BYTES), file: null, problem };
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** A link is atomic and never overwrites: no reader sees half a key, and the first process wins. */
-function create(file: string): string {
-  const aside = `${file}.${process.pid}`;
-  try {
-    writeFileSync(aside, `${randomBytes(BYTES).toString('base64')}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    linkSync(aside, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    rmSync(aside, { force: true });
-  }
-  return readFileSync(file, 'utf8');
 }

@@ -3,10 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Chip.module.css';
 
 // By hand: a link with an address, which works without JavaScript. Mantine's Chip is an input.
-/**
- * A filter that is on or off. It links to the changed list, so it works without JavaScript. A disabled one would lead to
- * an empty list.
- */
+/** A filter that is on or off: a link to the changed list. A disabled one would lead to an empty list. */
 export function Chip({
   selected,
   disabled = false,

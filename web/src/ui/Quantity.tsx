@@ -1,24 +1,11 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useId } from 'react';
-import { Icon, type IconProps } from './icons.tsx';
+import { icon } from './icons.tsx';
 import styles from './Quantity.module.css';
 
-function PlusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 5.5v13M5.5 12h13" />
-    </Icon>
-  );
-}
-
-function MinusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5.5 12h13" />
-    </Icon>
-  );
-}
+const PlusIcon = icon(<path d="M12 5.5v13M5.5 12h13" />);
+const MinusIcon = icon(<path d="M5.5 12h13" />);
 
 // By hand: ActionIcon. A blocked step stays focusable and names the limit; NumberInput disables it.
 /** Stepper. A blocked button stays focusable and gives the reason. The caller announces changes. */

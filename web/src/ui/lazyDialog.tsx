@@ -72,5 +72,11 @@ export function lazyDialog<Name extends string, Props extends object>(
     return <Late load={load} props={props} onMissing={fail} />;
   }
   LazyDialog.preload = () => void load().catch(() => undefined);
+  /** Properties of a button that opens it. */
+  LazyDialog.opener = {
+    'aria-haspopup': 'dialog',
+    onPointerEnter: LazyDialog.preload,
+    onFocus: LazyDialog.preload,
+  } as const;
   return LazyDialog;
 }

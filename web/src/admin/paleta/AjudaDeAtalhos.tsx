@@ -76,17 +76,15 @@ function Lista({ parte: { titulo, atalhos } }: { parte: Parte }) {
 }
 
 export function AjudaDeAtalhos({
-  open,
-  onClose,
-  onClosed,
   ligados,
   onLigados,
+  ...dialog
 }: DialogProps & {
   ligados: boolean;
   onLigados: (on: boolean) => void;
 }) {
   return (
-    <Dialog open={open} title="Atalhos de teclado" onClose={onClose} onClosed={onClosed}>
+    <Dialog {...dialog} title="Atalhos de teclado">
       <Lista parte={SEMPRE} />
       <Lista parte={DE_UMA_TECLA} />
       <Checkbox

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { reopenQuestion } from '../../lib/consent/choice.ts';
@@ -28,7 +28,7 @@ function Column({
 }) {
   return (
     <nav aria-label={label} className={styles['column']}>
-      <Text component="h2" variant="caps">
+      <Text component="h2" variant="caps" mt="0.7rem" mb="sm">
         {title}
       </Text>
       <ul>
@@ -48,10 +48,17 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
   return (
     <Text component="footer" variant="soft" className={styles['footer']}>
       <Box w="var(--page)" mx="auto" className={styles['inner']}>
-        <div className={styles['intro']}>
+        <Stack gap="sm" className={styles['intro']}>
           <Brand />
-          <p>Perfumes importados originais, fracionados à mão em decants.</p>
-          <Group component="ul" gap="sm" align="stretch" className={styles['contact']}>
+          <Box component="p" maw="30ch">
+            Perfumes importados originais, fracionados à mão em decants.
+          </Box>
+          <Group
+            component="ul"
+            gap="0 var(--space-5)"
+            align="stretch"
+            className={styles['contact']}
+          >
             {loja ? (
               <li>
                 <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
@@ -69,7 +76,7 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
               </li>
             ) : null}
           </Group>
-        </div>
+        </Stack>
         <Column label="Rodapé" title="Loja" links={[{ label: 'Início', to: '/' }, ...siteLinks]} />
         <Column label="Ajuda" title="Ajuda" links={helpLinks}>
           {loja ? (
@@ -88,11 +95,13 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
           </li>
         </Column>
         <div className={[styles['column'], styles['payment']].join(' ')}>
-          <Text component="h2" variant="caps">
+          <Text component="h2" variant="caps" mt="0.7rem" mb="sm">
             Formas de pagamento
           </Text>
           <PaymentMarks />
-          <p>À vista, no Pix ou no cartão</p>
+          <Box component="p" mt="sm" c="var(--text-faint)">
+            À vista, no Pix ou no cartão
+          </Box>
         </div>
       </Box>
       <Group gap="sm" align="stretch" w="var(--page)" mx="auto" className={styles['legal']}>

@@ -1,4 +1,4 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -55,7 +55,7 @@ export function MobileMenu({
       {/* The click handler only closes; the keyboard has Escape and the close button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog ref={dialog} className={styles['panel']} aria-label="Menu" onClick={onClick}>
-        <div className={styles['inside']}>
+        <Stack gap="xl" mih="100%" p="var(--space-4) var(--gutter)">
           <Group justify="space-between" wrap="nowrap">
             <Brand />
             <UnstyledButton
@@ -97,7 +97,7 @@ export function MobileMenu({
               )}
             </ul>
           </nav>
-        </div>
+        </Stack>
       </dialog>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { BRAND, OVERLAY_LIFETIME } from '../../lib/constants.ts';
 import { BrandMark } from './Brand.tsx';
 import styles from './Overlay.module.css';
@@ -8,16 +9,18 @@ export function Overlay() {
   return (
     <div className={styles['overlay']} style={{ animationDuration: `${OVERLAY_LIFETIME}ms` }}>
       <output className="visually-hidden">Carregando a loja</output>
-      <div aria-hidden="true" className={styles['inside']}>
+      <Stack aria-hidden="true" align="center">
         <BrandMark className={styles['mark']} />
-        <span className={styles['name']}>{BRAND}</span>
+        <Text span ff="var(--font-display)" fz="var(--size-2)" lts="-0.01em">
+          {BRAND}
+        </Text>
         <span className={styles['measure']}>
           <span
             className={styles['level']}
             style={{ animationDuration: `${OVERLAY_LIFETIME}ms` }}
           />
         </span>
-      </div>
+      </Stack>
     </div>
   );
 }

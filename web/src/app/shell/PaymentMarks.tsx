@@ -16,7 +16,7 @@ function Mark({ name, children }: { name: string; children: ReactNode }) {
 
 export function PaymentMarks() {
   return (
-    <Group component="ul" gap="sm" align="stretch" className={styles['marks']}>
+    <Group component="ul" gap="xs" align="stretch" pt="xs">
       <Mark name="Visa">
         <text x="26" y="22" fontSize={14} className={styles['slanted']}>
           VISA

@@ -28,9 +28,7 @@ export function Search({ className }: { className?: string | undefined }) {
           type="submit"
           variant="round"
           aria-label="Buscar perfumes"
-          aria-haspopup="dialog"
-          onPointerEnter={BuscaRapida.preload}
-          onFocus={BuscaRapida.preload}
+          {...BuscaRapida.opener}
         >
           <SearchIcon size={20} />
         </UnstyledButton>

@@ -34,7 +34,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* Displayed at the bottom, but early in the tab order. */}
       {bare ? null : <CookieBanner />}
       {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
-      <main ref={main} id="conteudo" tabIndex={-1} className={bare ? undefined : styles['main']}>
+      <main
+        ref={main}
+        id="conteudo"
+        tabIndex={-1}
+        className={bare ? undefined : `unmarked ${styles['main']}`}
+      >
         <HeadCover value={loja?.capa}>
           <CrashBoundary page={pathname}>{children}</CrashBoundary>
         </HeadCover>

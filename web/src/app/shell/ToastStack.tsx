@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import {
   createContext,
   type RefObject,
@@ -65,7 +66,9 @@ export function ToastItem({ toast, older = false }: { toast: Toast; older?: bool
       }}
     >
       {HAS_SIGN.test(text) ? null : <ToastIcon className={styles['icon']} />}
-      <p className={styles['text']}>{text}</p>
+      <Text fz="sm" lh={1.4} flex={1}>
+        {text}
+      </Text>
       {action ? (
         <button
           type="button"
@@ -98,13 +101,13 @@ export function ToastStack() {
   const toasts = useToasts();
   const previousFocus = useRef<Element | null>(null);
   const list = (polite: boolean) => (
-    <ul className={styles['list']}>
+    <Box component="ul" display="grid">
       {toasts
         .filter((toast) => toast.polite === polite)
         .map((toast) => (
           <ToastItem key={toast.id} toast={toast} older={toast !== toasts.at(-1)} />
         ))}
-    </ul>
+    </Box>
   );
   return (
     <div

@@ -1,11 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import styles from '../../ui/form/form.module.css';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
-import { useAction } from '../../ui/useAction.ts';
+import { AcaoDoLink } from './AcaoDoLink.tsx';
 import { Cena } from './Cena.tsx';
 import { Convites } from './Convites.tsx';
 import { useConfirmarEmailMutation } from './confirmacao.gen.ts';
@@ -16,47 +12,25 @@ const VENCIDO =
   'Este link venceu ou já foi usado. Veja na página da sua conta se o e-mail está confirmado; se não estiver, peça outro link lá.';
 const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
 
-/**
- * Button that confirms an e-mail with the token of a mailed link. Opening the page changes nothing, because mail scanners
- * open links too.
- */
+/** Confirms an e-mail with the token of a mailed link. */
 function ConfirmacaoDoEmail() {
   const [send] = useConfirmarEmailMutation({ fetchPolicy: 'no-cache' });
-  const { sending, run } = useAction();
   const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
-  const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(
-    token === '' ? { text: SEM_LINK, final: true } : null,
-  );
-
-  const confirm = () =>
-    run(async () => {
-      const resultado = await outcomeOf(send({ variables: { token } }), INDISPONIVEL);
-      const isOver = resultado.__typename === 'TokenInvalido';
-      const text = isOver ? VENCIDO : resultado.mensagem;
-      setOutcome({ text, final: isOver || resultado.__typename === 'Confirmacao' });
-    });
-
+  const confirm = async () => {
+    const resultado = await outcomeOf(send({ variables: { token } }), INDISPONIVEL);
+    const isOver = resultado.__typename === 'TokenInvalido';
+    const text = isOver ? VENCIDO : resultado.mensagem;
+    return { text, final: isOver || resultado.__typename === 'Confirmacao' };
+  };
   return (
-    <Stack gap="lg" className={styles['form']}>
-      <Text role="status" c="var(--text-soft)">
-        {outcome?.text ??
-          'Confirme que este e-mail é seu. Se não foi você quem o informou, feche esta página.'}
-      </Text>
-      {outcome?.final ? (
-        <ButtonLink to="/painel" variant="outline" fullWidth>
-          Ir para a minha conta
-        </ButtonLink>
-      ) : (
-        <Button
-          fullWidth
-          aria-disabled={sending}
-          aria-busy={sending}
-          onClick={() => void confirm()}
-        >
-          {sending ? 'Confirmando…' : 'Confirmar meu e-mail'}
-        </Button>
-      )}
-    </Stack>
+    <AcaoDoLink
+      question="Confirme que este e-mail é seu. Se não foi você quem o informou, feche esta página."
+      verb="Confirmar meu e-mail"
+      busyVerb="Confirmando…"
+      act={confirm}
+      already={token === '' ? { text: SEM_LINK, final: true } : null}
+      way={{ to: '/painel', label: 'Ir para a minha conta' }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import form from '../../ui/form/form.module.css';
@@ -6,7 +6,6 @@ import { Problems } from '../../ui/form/Problems.tsx';
 import { CodeField } from '../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
-import styles from './Entrada.module.css';
 import { useConfirmarSegundoFatorMutation } from './segunda-etapa.gen.ts';
 
 const UNAVAILABLE = 'A loja não respondeu agora. Espere um instante e tente de novo.';
@@ -85,8 +84,10 @@ function Codigo({
   const invalid = Boolean(codigo.error);
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-      <Stack gap="xs" className={styles['step']}>
-        <h2>Verificação em duas etapas</h2>
+      <Stack gap="xs" c="var(--text-soft)">
+        <Box component="h2" c="var(--text)" fz="var(--size-3)">
+          Verificação em duas etapas
+        </Box>
         <p>
           {recovery
             ? 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.'

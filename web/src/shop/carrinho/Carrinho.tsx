@@ -1,10 +1,11 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import type { OriginState } from '../../lib/routing/origin.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { changeText, contentText } from './anuncio.ts';
 import { BotaoDeFinalizar } from './BotaoDeFinalizar.tsx';
 import styles from './Carrinho.module.css';
@@ -67,8 +68,8 @@ export function Loading({ layout }: { layout: Layout }) {
         </Text>
         {[0, 1].map((line) => (
           <div key={line} className={styles['skeleton']}>
-            <span />
-            <span />
+            <Skeleton h="6.25rem" />
+            <Skeleton h="3rem" />
           </div>
         ))}
       </div>
@@ -254,12 +255,12 @@ export function Carrinho({
               ))}
             </Stack>
           ) : null}
-          <p className={styles['total']}>
+          <Group component="p" justify="space-between" align="baseline" className={styles['total']}>
             <Text span variant="caps">
               Total
             </Text>
             <strong>{formatMoney(total)}</strong>
-          </p>
+          </Group>
           {resumo.fora > 0 ? (
             <Text variant="faint">
               {resumo.fora === 1

@@ -16,6 +16,16 @@ export interface ItemParaAdicionar {
   readonly precoUnitario: number;
 }
 
+/** A product, or a volume of it, for the cart. Price in reais. */
+export function itemDe(
+  { id, slug, nome, imagem }: Pick<ItemParaAdicionar, 'slug' | 'nome' | 'imagem'> & { id: string },
+  variacao: { readonly id: string; readonly nome: string } | null,
+  precoUnitario: number,
+): ItemParaAdicionar {
+  const volume = { variacaoId: variacao?.id ?? null, variacaoNome: variacao?.nome ?? null };
+  return { produtoId: id, slug, nome, imagem, precoUnitario, ...volume };
+}
+
 const PROVISIONAL = 'provisoria:';
 
 /** True for a line that the gateway has not confirmed. */

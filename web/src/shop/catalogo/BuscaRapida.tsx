@@ -70,7 +70,9 @@ function Line({ sugestao }: { sugestao: Sugestao }) {
       <span className={styles['photo']}>
         {imagem ? <Picture imagem={imagem} sizes="48px" alt="" /> : null}
       </span>
-      <span className={styles['name']}>{nome}</span>
+      <Text span ff="var(--font-display)" fz="lg" lh={1.25}>
+        {nome}
+      </Text>
       <Text span variant="amount" className={styles['price']}>
         {priceLabel(sugestao.produto)}
       </Text>

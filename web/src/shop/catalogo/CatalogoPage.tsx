@@ -152,7 +152,9 @@ export function Page() {
           {only ? <Text variant="eyebrow">Nossas Fragrâncias</Text> : null}
           <h1 tabIndex={-1}>{only?.titulo ?? 'Nossas Fragrâncias'}</h1>
         </div>
-        <p className={styles['lead']}>{only?.descricao ?? LEAD}</p>
+        <Text maw="44ch" c="var(--text-soft)">
+          {only?.descricao ?? LEAD}
+        </Text>
       </header>
 
       <Filtros
@@ -170,7 +172,7 @@ export function Page() {
         tabIndex={-1}
         aria-labelledby="produtos"
         aria-busy={loading}
-        className={styles['listing']}
+        className={`unmarked ${styles['listing']}`}
       >
         <h2 id="produtos" className="visually-hidden">
           Produtos

@@ -1,6 +1,26 @@
-import { Group, Stack } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import styles from './ListStates.module.css';
+
+/** What a list without products says first, with ways out. */
+export function ListState({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack align="flex-start" py="var(--space-6) var(--space-8)">
+      <Text ff="var(--font-display)" fz="var(--size-2)" lh={1.15}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  );
+}
+
+export function Hint({ children }: { children: string }) {
+  return (
+    <Box component="p" maw="46ch" c="var(--text-soft)" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  );
+}
 
 /** A failed list: a line above an earlier list, or a full state without one. Without JavaScript the retry is a link. */
 export function ListFailure({
@@ -34,10 +54,9 @@ export function ListFailure({
       {retry}
     </Group>
   ) : (
-    <Stack align="flex-start" className={styles['state']}>
-      <p className={styles['title']}>Não foi possível carregar as fragrâncias agora.</p>
-      <p className={styles['hint']}>A loja continua aqui: tente outra vez em instantes.</p>
+    <ListState title="Não foi possível carregar as fragrâncias agora.">
+      <Hint>A loja continua aqui: tente outra vez em instantes.</Hint>
       {retry}
-    </Stack>
+    </ListState>
   );
 }

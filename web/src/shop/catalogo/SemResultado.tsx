@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { PrepareContext } from '../../lib/routing/page.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -6,7 +6,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import type { CatalogoQueryVariables } from './catalogo.gen.ts';
 import { type CatalogoState, catalogoState } from './filtros-do-catalogo.ts';
 import { Grade } from './Grade.tsx';
-import styles from './ListStates.module.css';
+import { Hint, ListState } from './ListStates.tsx';
 import { SemResultadoDocument, useSemResultadoQuery } from './sem-resultado.gen.ts';
 import { closestTo, semResultadoVariables } from './tentativas.ts';
 import { countText } from './texts.ts';
@@ -69,10 +69,9 @@ export function SemResultado({
 
   return (
     <>
-      <Stack gap="md" align="flex-start" className={styles['state']}>
-        <p className={styles['title']}>Nenhum produto encontrado.</p>
-        <p className={styles['hint']}>{hintOf(busca, filtered, Boolean(searched?.facetas))}</p>
-        <Group gap="sm" className={styles['ways']}>
+      <ListState title="Nenhum produto encontrado.">
+        <Hint>{hintOf(busca, filtered, Boolean(searched?.facetas))}</Hint>
+        <Group gap="var(--space-2) var(--space-3)">
           {unfiltered && unfilteredItems.length > 0 && (
             <ButtonLink to={addressOf({ ...only, busca })}>
               Ver {countText(unfiltered.totalItens)} em toda a loja
@@ -89,14 +88,16 @@ export function SemResultado({
         </Group>
         {categorias.length > 0 && (
           <Stack component="nav" aria-label="Outras categorias" gap="sm" mt="sm">
-            <p className={styles['hint']}>Ou comece por uma categoria:</p>
-            <Group component="ul" gap="sm" className={styles['ways']}>
+            <Hint>Ou comece por uma categoria:</Hint>
+            <Group component="ul" gap="var(--space-2) var(--space-3)">
               {categorias.map(({ id, nome, titulo, totalProdutos }) => (
                 <li key={id}>
                   <Chip selected={false} to={addressOf({ ...only, categoria: [nome] })}>
                     {titulo}
                     {totalProdutos !== null && (
-                      <span className={styles['count']}>{countText(totalProdutos)}</span>
+                      <Box component="span" c="var(--text-faint)">
+                        {countText(totalProdutos)}
+                      </Box>
                     )}
                   </Chip>
                 </li>
@@ -104,12 +105,12 @@ export function SemResultado({
             </Group>
           </Stack>
         )}
-      </Stack>
+      </ListState>
       {produtos.length > 0 && (
-        <section aria-labelledby={heading} className={styles['close']}>
-          <h3 id={heading} className={styles['subtitle']}>
+        <section aria-labelledby={heading} className="part">
+          <Box component="h3" id={heading} mb="lg" fz="var(--size-2)">
             {title}
-          </h3>
+          </Box>
           <Grade produtos={produtos} priority={0} level={4} />
         </section>
       )}

@@ -311,7 +311,7 @@ export function Compra({
             <section className="part" aria-label="Endereço de entrega">
               <h2>Endereço de entrega</h2>
               {reading ? (
-                <Skeleton className={styles['shape']} />
+                <Skeleton h="7rem" mt="var(--space-5)" />
               ) : (
                 <Unread onRetry={() => void enderecosLidos.refetch().catch(() => undefined)}>
                   Não foi possível carregar os seus endereços.
@@ -334,7 +334,7 @@ export function Compra({
           ) : (
             <section className="part" aria-label="Seus dados">
               <h2>Seus dados</h2>
-              <Skeleton className={styles['shape']} />
+              <Skeleton h="7rem" mt="var(--space-5)" />
             </section>
           )}
         </Box>

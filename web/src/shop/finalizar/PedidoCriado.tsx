@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
@@ -56,7 +56,7 @@ export function PedidoCriado({ id }: { id: string }) {
   const { reservaComEmailConfirmado } = pedido;
   return (
     <div className={styles['created']}>
-      <header>
+      <Stack component="header" gap="sm">
         <Text variant="eyebrow">{numeroText(id)}</Text>
         <h1 ref={heading} tabIndex={-1}>
           {podePagar ? 'Pedido criado. Como prefere pagar?' : 'Este pedido não está mais à espera'}
@@ -68,7 +68,7 @@ export function PedidoCriado({ id }: { id: string }) {
           <p>Guardamos as unidades para você até {momentText(reservaAte)}.</p>
         ) : null}
         {podePagar ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
-      </header>
+      </Stack>
       <div className={styles['columns']}>
         <div>
           {podePagar ? <h2>Forma de pagamento</h2> : null}

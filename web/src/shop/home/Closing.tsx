@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import styles from './Closing.module.css';
@@ -24,13 +24,15 @@ const CLAIMS = [
 export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
   return (
     <section className={styles['closing']} aria-labelledby="fecho-titulo">
-      <div className={styles['words']}>
+      <Stack gap="lg" align="flex-start">
         <Text variant="eyebrow">A Decantária</Text>
-        <h2 id="fecho-titulo">Um perfume se conhece na pele</h2>
-        <p>
+        <Box component="h2" id="fecho-titulo" maw="14ch" fz="var(--size-1)">
+          Um perfume se conhece na pele
+        </Box>
+        <Box component="p" maw="46ch" c="var(--text-soft)">
           Ele muda com o calor, com a hora, com você. Por isso fracionamos: poucos mililitros bastam
           para conviver com uma fragrância por dias e decidir com calma.
-        </p>
+        </Box>
         <Group gap="sm" align="stretch" mt="sm">
           {conversaUrl === null ? null : (
             <ButtonOut href={conversaUrl}>
@@ -42,14 +44,18 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
             Ver Todos os Produtos
           </ButtonLink>
         </Group>
-      </div>
+      </Stack>
       <ul className={styles['claims']}>
         {CLAIMS.map(({ icon, title, text }) => (
           <li key={title}>
             {icon}
             <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <Box component="h3" mb="xs">
+                {title}
+              </Box>
+              <Box component="p" maw="44ch" c="var(--text-soft)">
+                {text}
+              </Box>
             </div>
           </li>
         ))}

@@ -14,10 +14,14 @@ export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
       aria-labelledby="contato-titulo"
     >
       <div>
-        <h2 id="contato-titulo">Não sabe por onde começar?</h2>
-        <p>Conte do que você gosta e ajudamos a encontrar.</p>
+        <Box component="h2" id="contato-titulo" fz="var(--size-3)">
+          Não sabe por onde começar?
+        </Box>
+        <Box component="p" c="var(--text-soft)">
+          Conte do que você gosta e ajudamos a encontrar.
+        </Box>
       </div>
-      <ButtonOut variant="outline" href={conversaUrl}>
+      <ButtonOut variant="outline" flex="none" href={conversaUrl}>
         <ChatIcon />
         Falar com a loja
       </ButtonOut>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../lib/constants.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PAGE_WIDTH, sizesOf } from '../../ui/sizes.ts';
@@ -26,17 +26,18 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
   const rest = `(max-width:63.99em) ${columnWidth(medium, 1)},${columnWidth(wide, 1.5)}`;
   const sizes = sizesOf('min(62vw,16rem)', rest);
   return (
-    <Box
+    <Stack
       component="section"
+      gap="xl"
       w="var(--page)"
       mx="auto"
-      className={styles['featured']}
+      pt="var(--space-9)"
       aria-labelledby="destaques-titulo"
     >
-      <header>
+      <Stack component="header" gap="sm">
         <Text variant="eyebrow">Escolhas da casa</Text>
         <h2 id="destaques-titulo">Em destaque</h2>
-      </header>
+      </Stack>
       <div
         className={styles['stage']}
         style={{ animationDelay: `${FEATURED_DELAY}ms` }}
@@ -47,7 +48,7 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
             <li key={place}>
               <Skeleton className={styles['frame']} />
               <Skeleton w="70%" h="1.3rem" />
-              <Skeleton className={styles['short']} />
+              <Skeleton w="40%" h="1rem" mt="var(--space-3)" />
             </li>
           ))}
         </ul>
@@ -66,6 +67,6 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
           </ul>
         ) : null}
       </div>
-    </Box>
+    </Stack>
   );
 }

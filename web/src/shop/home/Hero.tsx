@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon, Icon } from '../../ui/icons.tsx';
@@ -24,9 +24,9 @@ export function Hero({
       />
       <Stack gap="lg" align="flex-start" w="var(--page)" mx="auto" className={styles['inside']}>
         <Text variant="eyebrow">Decants de 3 a 30 ml</Text>
-        <h1 id="hero-titulo" tabIndex={-1}>
+        <Box component="h1" id="hero-titulo" tabIndex={-1} maw="11em" fz="var(--size-home)">
           Perfumes importados, originais e marcantes
-        </h1>
+        </Box>
         <p className={styles['text']}>
           Fracionamos à mão, do frasco original para o seu decant. Prove na pele, no seu tempo,
           antes de escolher o frasco inteiro.

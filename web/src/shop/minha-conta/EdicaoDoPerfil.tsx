@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { type Endereco, enderecoText } from '../../lib/enderecos/endereco.ts';
@@ -124,10 +124,10 @@ export function EdicaoDoPerfil({
           setCpfError(cpfProblem(event.currentTarget.value));
         }}
       />
-      <div className={styles['own']}>
+      <Box style={{ overflowWrap: 'anywhere' }}>
         <Text variant="faint">Endereços</Text>
         {enderecos.length > 0 ? (
-          <ul>
+          <Stack component="ul" gap="xs" mt="xs" fz="sm">
             {enderecos.map((endereco) => (
               <li key={endereco.id}>
                 {enderecoText(endereco)}
@@ -138,11 +138,13 @@ export function EdicaoDoPerfil({
                 ) : null}
               </li>
             ))}
-          </ul>
+          </Stack>
         ) : (
-          <p>Nenhum endereço cadastrado</p>
+          <Box component="p" mt="xs" fz="sm">
+            Nenhum endereço cadastrado
+          </Box>
         )}
-      </div>
+      </Box>
     </FormDialog>
   );
 }

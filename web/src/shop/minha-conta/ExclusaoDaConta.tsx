@@ -15,7 +15,6 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
 import type { DialogProps } from '../../ui/useDialogo.ts';
-import styles from './Dados.module.css';
 import { useExcluirMinhaContaMutation } from './dados.gen.ts';
 
 const rules = z.object({
@@ -97,9 +96,7 @@ export function ExclusaoDaConta(dialog: DialogProps) {
             feitos, sem nada que diga quem você é.
           </li>
         </ul>
-        <Text variant="faint" className={styles['faint']}>
-          Quer uma cópia? Feche e use “Baixar meus dados” antes.
-        </Text>
+        <Text variant="faint">Quer uma cópia? Feche e use “Baixar meus dados” antes.</Text>
       </div>
       <PasswordField
         {...form.field('senha')}

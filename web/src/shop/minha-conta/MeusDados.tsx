@@ -1,13 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Moment } from '../../ui/Facts.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Dados.module.css';
 import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
-import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
+import { fileNameOf, gatherDados, MissingPart } from './dados.ts';
 import type { PerfilDaContaFragment } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
@@ -32,21 +33,21 @@ function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
   }
   if (meusConsentimentos.length === 0) return <p>Nenhuma escolha registrada na sua conta.</p>;
   return (
-    <ul>
+    <Stack component="ul" gap="xs">
       {meusConsentimentos.slice(0, MAX_LISTED).map(({ id, escolha, versao, quando }) => (
         <li key={id}>
           {CHOICES[escolha]} os cookies opcionais em <Moment at={quando} />{' '}
-          <Text span variant="faint" className={styles['faint']}>
+          <Text span variant="faint">
             (política, versão {versao})
           </Text>
         </li>
       ))}
       {meusConsentimentos.length > MAX_LISTED ? (
-        <Text component="li" variant="faint" className={styles['faint']}>
+        <Text component="li" variant="faint">
           E mais {meusConsentimentos.length - MAX_LISTED}, no arquivo que você pode baixar.
         </Text>
       ) : null}
-    </ul>
+    </Stack>
   );
 }
 
@@ -98,7 +99,8 @@ function useDownload(): readonly [Download, () => Promise<void>] {
     const now = new Date();
     const name = fileNameOf(now);
     try {
-      download(name, await gatherDados(client, now));
+      const text = JSON.stringify(await gatherDados(client, now), null, 2);
+      saveFile(name, `${text}\n`, 'application/json');
       setCurrent({ state: 'done', text: `Arquivo pronto: ${name}` });
     } catch (error) {
       const part = error instanceof MissingPart ? error.part : 'os seus dados';
@@ -118,16 +120,17 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
   });
   const [file, startDownload] = useDownload();
   const erasing = useDialogo<true>();
+  const progress = file.state === 'failed' ? '' : file.text;
   return (
     <>
       {data ? <Resumo conta={conta} dados={data} /> : null}
       {!data && loading ? (
-        <Text role="status" variant="faint" className={styles['faint']}>
+        <Text role="status" variant="faint">
           Carregando os seus dados…
         </Text>
       ) : null}
       {!data && error && !loading ? (
-        <div role="alert" className={styles['problem']}>
+        <div role="alert">
           <Text variant="failure">
             A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
             <button
@@ -140,7 +143,7 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
           </Text>
         </div>
       ) : null}
-      <Group gap="sm" align="stretch" className={styles['actions']}>
+      <Group gap="sm" align="stretch" {...((data || !loading) && { mt: 'lg' })}>
         <Button
           variant="outline"
           aria-disabled={file.state === 'gathering'}
@@ -157,16 +160,14 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
         <Button
           variant="subtle"
           className="erase"
-          aria-haspopup="dialog"
-          onPointerEnter={ExclusaoDaConta.preload}
-          onFocus={ExclusaoDaConta.preload}
+          {...ExclusaoDaConta.opener}
           onClick={() => erasing.show(true)}
         >
           Excluir minha conta
         </Button>
       </Group>
-      <Text role="status" variant="faint" className={styles['faint']}>
-        {file.state === 'failed' ? '' : file.text}
+      <Text role="status" variant="faint" {...(progress !== '' && { mt: 'sm' })}>
+        {progress}
       </Text>
       <div role="alert">
         {file.state === 'failed' ? <Text variant="failure">{file.text}</Text> : null}

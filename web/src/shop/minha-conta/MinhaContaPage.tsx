@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
@@ -13,7 +13,6 @@ import { useDialogo } from '../../ui/useDialogo.ts';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
 import { LugarDosDados } from './LugarDosDados.tsx';
-import styles from './MinhaConta.module.css';
 import { type PerfilDaContaFragment, useMeuPerfilQuery } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
@@ -45,7 +44,7 @@ function Loading() {
       <Skeleton w="min(26rem, 90%)" h="3.5rem" />
       <Skeleton w="min(16rem, 60%)" h="1.25rem" />
       <Skeleton w="min(16rem, 60%)" h="1.25rem" />
-      <Skeleton className={styles['blockShape']} />
+      <Skeleton h="12rem" mt="var(--space-6)" />
     </Stack>
   );
 }
@@ -61,21 +60,18 @@ function BotaoDeSair() {
 
 function SemPerfil({ onCreate }: { onCreate: () => void }) {
   return (
-    <div className={styles['notice']}>
-      <h1 tabIndex={-1}>Perfil não encontrado</h1>
+    <Stack justify="center" maw="38rem" mih="50svh">
+      <Box component="h1" tabIndex={-1} mt="md">
+        Perfil não encontrado
+      </Box>
       <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
       <Group gap="sm" align="stretch">
-        <Button
-          aria-haspopup="dialog"
-          onPointerEnter={EdicaoDoPerfil.preload}
-          onFocus={EdicaoDoPerfil.preload}
-          onClick={onCreate}
-        >
+        <Button {...EdicaoDoPerfil.opener} onClick={onCreate}>
           Criar meu perfil
         </Button>
         <BotaoDeSair />
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -99,19 +95,13 @@ function Perfil({
           Confirme o seu e-mail: abra o link que enviamos para {perfil.email}.
         </EmailPorConfirmar>
       ) : null}
-      <Group component="header" gap="sm" align="stretch" className={styles['head']}>
+      <Group component="header" gap="xl" align="end" justify="space-between">
         <div>
           <Text variant="eyebrow">Sua conta</Text>
-          <h1 tabIndex={-1}>
+          <Box component="h1" tabIndex={-1} mt="md">
             Olá, <bdi>{perfil.nomeCompleto ?? perfil.username}</bdi>!
-          </h1>
-          <Group
-            component="dl"
-            gap="sm"
-            align="stretch"
-            mt="lg"
-            style={{ gap: 'var(--space-3) var(--space-7)' }}
-          >
+          </Box>
+          <Group component="dl" gap="var(--space-3) var(--space-7)" align="stretch" mt="lg">
             <div>
               <dt>Telefone</dt>
               <dd>{telefoneText(perfil.telefone)}</dd>
@@ -123,13 +113,7 @@ function Perfil({
           </Group>
         </div>
         <Group gap="sm" align="stretch">
-          <Button
-            variant="outline"
-            aria-haspopup="dialog"
-            onPointerEnter={EdicaoDoPerfil.preload}
-            onFocus={EdicaoDoPerfil.preload}
-            onClick={onEdit}
-          >
+          <Button variant="outline" {...EdicaoDoPerfil.opener} onClick={onEdit}>
             Editar
           </Button>
           <ButtonLink to="/meus-pedidos">Meus Pedidos</ButtonLink>
@@ -167,14 +151,16 @@ export function Page() {
     );
   } else if (ready && error && !loading) {
     content = (
-      <div className={styles['notice']}>
-        <h1 tabIndex={-1}>Não foi possível abrir o seu perfil</h1>
+      <Stack justify="center" maw="38rem" mih="50svh">
+        <Box component="h1" tabIndex={-1} mt="md">
+          Não foi possível abrir o seu perfil
+        </Box>
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
         <Group gap="sm" align="stretch">
           <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
           <BotaoDeSair />
         </Group>
-      </div>
+      </Stack>
     );
   }
   return (

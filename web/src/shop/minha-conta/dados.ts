@@ -86,13 +86,3 @@ export function fileNameOf(now: Date): string {
     .join('-');
   return `decantaria-meus-dados-${day}.json`;
 }
-
-export function download(name: string, content: unknown): void {
-  const text = `${JSON.stringify(content, null, 2)}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -240,7 +240,7 @@ export function Cartao({
       );
     case 'paid':
       return (
-        <div ref={waitingPlace} tabIndex={-1} className={styles['waiting']}>
+        <div ref={waitingPlace} tabIndex={-1} className={`unmarked ${styles['waiting']}`}>
           <Aviso message={message} />
           <Box component="p" c="var(--text-soft)">
             O pedido muda sozinho assim que o pagamento for confirmado. Você pode esperar aqui ou

@@ -189,7 +189,7 @@ function PedidoAberto({
     },
   };
   return (
-    <div className={styles['page']}>
+    <Box mih="100svh" pb="var(--space-8)">
       <header className={styles['header']}>
         <h1 tabIndex={-1} ref={title}>
           Pagamento
@@ -227,7 +227,7 @@ function PedidoAberto({
         </Stack>
         <Resumo pedido={pedido} />
       </div>
-    </div>
+    </Box>
   );
 }
 

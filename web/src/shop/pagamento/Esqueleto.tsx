@@ -23,7 +23,8 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
 
 export function CheckoutEsqueleto() {
   return (
-    <div className={styles['page']}>
+    // Keeps the footer below the window, so that loading content shifts nothing visible.
+    <Box mih="100svh" pb="var(--space-8)">
       <header className={styles['header']}>
         <h1 tabIndex={-1}>Pagamento</h1>
         <p role="status" className={`${styles['which']} needs-js`}>
@@ -39,6 +40,6 @@ export function CheckoutEsqueleto() {
       <div className={`${styles['columns']} needs-js`}>
         <CartaoEsqueleto />
       </div>
-    </div>
+    </Box>
   );
 }

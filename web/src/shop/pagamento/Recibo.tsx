@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { dayText, momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { itemText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
@@ -43,8 +44,10 @@ export function Recibo({
           {metodo === null ? '' : ` · ${metodoText(metodo)}`}
         </p>
       </div>
-      <section className={styles['receiver']}>
-        <h3>Quem recebe</h3>
+      <section>
+        <Text component="h3" variant="caps" mb="var(--space-1)" lts="0.12em">
+          Quem recebe
+        </Text>
         {nomeCompleto ? <p>{nomeCompleto}</p> : null}
         {cpf ? <p>CPF {cpf}</p> : null}
         {email ? <p>{email}</p> : null}

@@ -104,7 +104,7 @@ export function Detalhes({ id }: { id: string }) {
       ) : null}
       <Entrega pedido={pedido} />
       {historico && historico.length > 0 ? <Historico historico={historico} /> : null}
-      <p className={styles['actions']}>
+      <Group component="p" gap="var(--space-2) var(--space-3)" className={styles['actions']}>
         {settled ? (
           <ButtonLink
             to={`/pedido-confirmado/${encodeURIComponent(id)}`}
@@ -119,7 +119,7 @@ export function Detalhes({ id }: { id: string }) {
           message={`Olá! Quero falar sobre o meu pedido nº ${id}.`}
           variant="subtle"
         />
-      </p>
+      </Group>
     </div>
   );
 }

@@ -22,12 +22,7 @@ const NEXT_STEPS: Readonly<Record<string, Recusa['nextStep']>> = {
 const UNCLEAR =
   'A loja não respondeu, e não dá para saber se o pedido foi cancelado. Tente de novo: um pedido já cancelado continua como está.';
 
-export function DialogoDeCancelamento({
-  id,
-  open,
-  onClose,
-  onClosed,
-}: DialogProps & { id: string }) {
+export function DialogoDeCancelamento({ id, ...dialog }: DialogProps & { id: string }) {
   const [send] = useCancelarPedidoMutation();
   const { sending, problems, show, run } = useAction<Recusa>();
   const numero = numeroText(id);
@@ -36,14 +31,14 @@ export function DialogoDeCancelamento({
     run(async () => {
       show([]);
       const resultado = await outcomeOf(send({ variables: { id } }), UNCLEAR);
-      if (resultado.__typename === 'Pedido') return onClose();
+      if (resultado.__typename === 'Pedido') return dialog.onClose();
       const nextStep = NEXT_STEPS[resultado.__typename] ?? 'none';
       return [{ field: null, text: resultado.mensagem, nextStep }];
     });
 
   const nextStep = problems[0]?.nextStep ?? 'again';
   return (
-    <Dialog open={open} title="Cancelar pedido?" onClose={onClose} onClosed={onClosed}>
+    <Dialog {...dialog} title="Cancelar pedido?">
       <Stack gap="md" pt="md">
         <p>
           {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
@@ -52,7 +47,7 @@ export function DialogoDeCancelamento({
         <Problems problems={problems} />
         <ConfirmActions
           keep={nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
-          onKeep={onClose}
+          onKeep={dialog.onClose}
           verb={nextStep === 'again' ? 'Cancelar pedido' : null}
           onConfirm={() => void cancel()}
           sending={sending}

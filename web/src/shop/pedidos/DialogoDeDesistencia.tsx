@@ -27,9 +27,7 @@ export function DialogoDeDesistencia({
   id,
   motivo,
   onMotivo,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   id: string;
   /** Text typed so far; kept while the dialog is closed. */
@@ -46,7 +44,7 @@ export function DialogoDeDesistencia({
     );
     switch (resultado.__typename) {
       case 'Pedido':
-        onClose();
+        dialog.onClose();
         return [];
       case 'NaoFeito':
         return [problemOf(resultado)];
@@ -66,7 +64,7 @@ export function DialogoDeDesistencia({
   });
   const text = field('motivo');
   return (
-    <Dialog open={open} title="Desistir da compra?" onClose={onClose} onClosed={onClosed}>
+    <Dialog {...dialog} title="Desistir da compra?">
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="md" pt="md">
           <p>
@@ -94,7 +92,7 @@ export function DialogoDeDesistencia({
           <Problems problems={problems} />
           <ConfirmActions
             keep={nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
-            onKeep={onClose}
+            onKeep={dialog.onClose}
             verb={nextStep === 'again' ? 'Pedir desistência' : null}
             sending={sending}
             instead={

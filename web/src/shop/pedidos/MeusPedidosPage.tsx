@@ -95,9 +95,11 @@ export function Page() {
   return (
     <Box w="var(--page)" mx="auto" className={styles['page']}>
       <Head title="Meus Pedidos" noIndex />
-      <header className={styles['header']}>
+      <header>
         <Text variant="eyebrow">Sua conta</Text>
-        <h1 tabIndex={-1}>Meus Pedidos</h1>
+        <Box component="h1" tabIndex={-1} mt="sm">
+          Meus Pedidos
+        </Box>
       </header>
       <Filtros list={list} />
 
@@ -108,7 +110,8 @@ export function Page() {
         aria-label="Lista de pedidos"
         aria-busy={turning || loading}
         gap="md"
-        className={styles['list']}
+        mt="md"
+        className={`unmarked ${styles['list']}`}
       >
         <Text
           role="status"

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -107,7 +107,13 @@ export function PedidoCard({
 
   return (
     <article className={styles['card']} aria-labelledby={titleId}>
-      <header className={styles['head']}>
+      <Group
+        component="header"
+        align="start"
+        justify="space-between"
+        gap="var(--space-2) var(--space-4)"
+        className={styles['head']}
+      >
         <div>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['number']}>
             {numeroText(id)}
@@ -118,7 +124,7 @@ export function PedidoCard({
           </Text>
         </div>
         <Situacao status={status} statusOriginal={statusOriginal} />
-      </header>
+      </Group>
 
       <ItensDoPedido
         itens={itens}

@@ -24,7 +24,7 @@ export function PixNaPagina({
   useEffect(() => title.current?.focus(), []);
   return (
     <Stack component="section" gap="md" align="center" className={styles['pix']}>
-      <Title ref={title} tabIndex={-1}>
+      <Title ref={title} tabIndex={-1} className="unmarked">
         Pix de {formatMoney(valor)}
       </Title>
       {time}

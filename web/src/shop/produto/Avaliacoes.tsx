@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/toasts.ts';
@@ -146,7 +146,13 @@ export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagi
     />
   ) : null;
   return (
-    <section id="avaliacoes" className={styles['reviews']} aria-labelledby={title}>
+    <Box
+      component="section"
+      id="avaliacoes"
+      mt="var(--space-9)"
+      className="part"
+      aria-labelledby={title}
+    >
       <h2 id={title}>Avaliações</h2>
       {media === null ? (
         <Text variant="soft" mt="sm">
@@ -155,13 +161,13 @@ export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagi
       ) : (
         <div className={styles['columns']}>
           <div>
-            <p className={styles['average']}>
+            <Text c="var(--amber)" ff="var(--font-display)" fz="var(--size-1)" lh={1}>
               {media.toFixed(1).replace('.', ',')}
               <Text span variant="faint">
                 {' '}
                 de 5, em {total} {total === 1 ? 'avaliação' : 'avaliações'}
               </Text>
-            </p>
+            </Text>
             <Distribuicao total={total} porNota={porNota} />
             <Text variant="faint" mt="xs">
               Só avalia quem comprou e recebeu.
@@ -192,6 +198,6 @@ export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagi
           </div>
         </div>
       )}
-    </section>
+    </Box>
   );
 }

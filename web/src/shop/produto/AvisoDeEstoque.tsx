@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { chatUrl } from '../../lib/formats/chat.ts';
 import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
+import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
-import styles from './AvisoDeEstoque.module.css';
 import type { ProdutoDaPagina, Variacao } from './compra.ts';
 
 /** Prepared chat message; it holds no data about the customer. */
@@ -24,11 +24,8 @@ export function AvisoDeEstoque({
   const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
   if (!conversaUrl) return null;
   return (
-    <Stack gap="xs" className={styles['notify']}>
-      <Button
-        component="a"
-        target="_blank"
-        rel="noopener noreferrer"
+    <Stack gap="xs" mt="sm">
+      <ButtonOut
         variant="outline"
         fullWidth
         href={chatUrl(conversaUrl, pedidoDeAviso(produto, variacao))}
@@ -36,8 +33,10 @@ export function AvisoDeEstoque({
       >
         <ChatIcon />
         Avise-me quando chegar
-      </Button>
-      <p id={hint}>Abre o WhatsApp da loja com a mensagem pronta. Você decide se envia.</p>
+      </ButtonOut>
+      <Text id={hint} variant="faint" ta="center">
+        Abre o WhatsApp da loja com a mensagem pronta. Você decide se envia.
+      </Text>
     </Stack>
   );
 }

@@ -1,14 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { copyText } from '../../ui/copy-text.ts';
-import { Icon, type IconProps } from '../../ui/icons.tsx';
+import { icon } from '../../ui/icons.tsx';
 
-function ShareIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 14.5V4M8 7.5 12 3.5l4 4M6 11H4.75v9.25h14.5V11H18" />
-    </Icon>
-  );
-}
+const ShareIcon = icon(<path d="M12 14.5V4M8 7.5 12 3.5l4 4M6 11H4.75v9.25h14.5V11H18" />);
 
 const copy = (address: string) =>
   copyText(address, {

@@ -56,7 +56,7 @@ export function CalculoDeFrete() {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Text component="label" htmlFor={fieldId} variant="label" className={styles['label']}>
+      <Text component="label" htmlFor={fieldId} variant="label" display="block" mb="xs">
         Frete e prazo para o seu CEP
       </Text>
       <div className={styles['line']}>
@@ -73,7 +73,7 @@ export function CalculoDeFrete() {
             if (completeCep !== null) ask(completeCep);
           }}
         />
-        <Button type="submit" variant="outline" aria-busy={loading}>
+        <Button type="submit" variant="outline" flex="none" aria-busy={loading}>
           Calcular
         </Button>
       </div>

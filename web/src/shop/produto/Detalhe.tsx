@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
+import { itemDe } from '../carrinho/otimista.ts';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import { AvisoDeEstoque } from './AvisoDeEstoque.tsx';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
@@ -64,18 +65,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   };
   const buy = () => {
     if (price === null || pending) return;
-    void add(
-      {
-        produtoId: produto.id,
-        slug: produto.slug,
-        variacaoId: variacao?.id ?? null,
-        variacaoNome: variacao?.nome ?? null,
-        nome: produto.nome,
-        imagem: produto.imagem,
-        precoUnitario: price,
-      },
-      { wait: true },
-    );
+    void add(itemDe(produto, variacao, price), { wait: true });
   };
 
   // Memoised: a change of volume re-renders only the offer.

@@ -1,6 +1,6 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { Icon, type IconProps } from '../../ui/icons.tsx';
+import { icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { FotoFragment } from '../../ui/Picture.gen.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -10,13 +10,7 @@ import styles from './Foto.module.css';
 import { FOTOS, fotoId } from './fotos.ts';
 import { miniaturas } from './ilhas.ts';
 
-function ExpandIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5 13.5 10.5M4.5 19.5l6-6" />
-    </Icon>
-  );
-}
+const ExpandIcon = icon(<path d="M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5 13.5 10.5M4.5 19.5l6-6" />);
 
 export const FOTO_SIZES = sizesOf('100vw', '(min-width: 80em) 620px, 48vw');
 
@@ -37,9 +31,7 @@ export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome
       type="button"
       className={styles['button']}
       aria-label={`Ampliar foto ${several ? `${index + 1} ` : ''}de ${nome}`}
-      aria-haspopup="dialog"
-      onPointerEnter={Lightbox.preload}
-      onFocus={Lightbox.preload}
+      {...Lightbox.opener}
       onClick={() => {
         setShown(index);
         setOpen(true);

@@ -35,7 +35,17 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
     if (isSignedIn) addPending();
   }, [isSignedIn]);
   return (
-    <Stack component="section" gap="lg" className={styles['kit']} aria-labelledby={title}>
+    <Stack
+      component="section"
+      gap="lg"
+      maw="40rem"
+      mt="var(--space-7)"
+      p="lg"
+      bd="1px solid var(--line)"
+      bdrs="lg"
+      bg="var(--bg-raised)"
+      aria-labelledby={title}
+    >
       <Stack gap="xs">
         <Text variant="eyebrow">Família {familia}</Text>
         <h2 id={title}>Kit de 3</h2>
@@ -43,9 +53,9 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
           Três decants para comparar, pela soma dos preços. No carrinho, cada um pode ser mudado.
         </Text>
       </Stack>
-      <ul>
+      <Stack component="ul">
         {itens.map(({ produtoId, slug, nome, imagem, variacaoNome, precoUnitario }) => (
-          <li key={produtoId}>
+          <li key={produtoId} className={styles['line']}>
             <div className={styles['photo']}>
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : null}
             </div>
@@ -60,7 +70,7 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
             </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Group gap="lg">
         <Text>
           Soma:{' '}

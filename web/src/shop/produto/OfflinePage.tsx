@@ -29,13 +29,13 @@ function Seen() {
   const [vistos] = useState(() => readVistos(now));
   if (vistos.length === 0) return null;
   return (
-    <section className={styles['seen']} aria-labelledby={title}>
+    <Box component="section" mt="var(--space-7)" className="part" aria-labelledby={title}>
       <h2 id={title}>Os perfumes que você viu por último</h2>
-      <p>
+      <Text variant="soft" maw="62ch" mt="sm">
         Como estavam quando você os viu: preço e estoque podem ter mudado. O que você escolher abre
         assim que a conexão voltar.
-      </p>
-      <ul>
+      </Text>
+      <ul className={styles['seen']}>
         {vistos.map((visto) => (
           <li key={visto.id}>
             <ProdutoCard
@@ -48,7 +48,7 @@ function Seen() {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
@@ -64,10 +64,10 @@ export function Page() {
       <Stack gap="lg" align="flex-start">
         <Text variant="eyebrow">Sem conexão</Text>
         <h1 tabIndex={-1}>Não conseguimos chegar à loja</h1>
-        <p className={styles['text']}>
+        <Box component="p" maw="52ch" c="var(--text-soft)">
           Parece que a internet caiu por aqui. Nada do que é seu se perdeu: pedidos e carrinho estão
           guardados na loja. Quando a conexão voltar, a página que você pediu abre sozinha.
-        </p>
+        </Box>
         <div className="needs-js">
           {isOnline ? (
             <Button component="a" href={requestedPage ?? '/'}>
@@ -79,9 +79,10 @@ export function Page() {
             </Button>
           )}
         </div>
-        <p role="status" className={styles['status']}>
+        {/* Reserves the line, so that nothing shifts. */}
+        <Box component="p" role="status" mih="1.6em" c="var(--amber-bright)" fz="sm">
           {statusText(connection, requestedPage !== null)}
-        </p>
+        </Box>
       </Stack>
       {hydrated ? <Seen /> : null}
     </Box>

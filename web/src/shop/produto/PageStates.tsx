@@ -1,9 +1,10 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { Ref } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ProdutoCardFragment } from './cartao/ProdutoCard.gen.ts';
 import { FOTO_SIZES } from './Foto.tsx';
 import styles from './PageStates.module.css';
@@ -21,7 +22,7 @@ export function Loading({
     <Box w="var(--page)" mx="auto" className={styles['loading']}>
       <Head title={doCache?.nome ?? 'Produto'} noIndex />
       {doCache ? (
-        <div className={styles['known']}>
+        <div className={styles['picture']}>
           {doCache.imagem ? (
             <Picture imagem={doCache.imagem} sizes={FOTO_SIZES} priority />
           ) : (
@@ -29,20 +30,24 @@ export function Loading({
           )}
         </div>
       ) : (
-        <div className={styles['picture']} />
+        <Skeleton className={styles['picture']} />
       )}
       <div>
         <h1 ref={title} tabIndex={-1} className={doCache ? undefined : 'visually-hidden'}>
           {doCache?.nome ?? 'Produto'}
         </h1>
-        {doCache ? <p className={styles['price']}>{priceLabel(doCache)}</p> : null}
-        <p role="status" className={styles['text']}>
+        {doCache ? (
+          <Text variant="figures" my="sm" ff="var(--font-display)" fz="var(--size-3)">
+            {priceLabel(doCache)}
+          </Text>
+        ) : null}
+        <Box component="p" role="status" mb="xl" c="var(--text-soft)">
           Carregando produto...
-        </p>
-        <Stack gap="md" className={styles['lines']}>
-          <span />
-          <span />
-          <span />
+        </Box>
+        <Stack gap="md">
+          <Skeleton h="5rem" />
+          <Skeleton h="3rem" />
+          <Skeleton h="3rem" />
         </Stack>
       </div>
     </Box>

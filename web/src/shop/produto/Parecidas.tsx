@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useId } from 'react';
 import { NomesDosVolumes, ProdutoCard } from './cartao/ProdutoCard.tsx';
 import styles from './Parecidas.module.css';
@@ -10,10 +10,12 @@ export function Parecidas({ items }: { items: readonly Parecida[] }) {
   const title = useId();
   if (items.length === 0) return null;
   return (
-    <section className={styles['similar']} aria-labelledby={title}>
+    <Box component="section" mt="var(--space-9)" className="part" aria-labelledby={title}>
       <Text variant="eyebrow">Da mesma família</Text>
-      <h2 id={title}>Fragrâncias parecidas</h2>
-      <ul>
+      <Box component="h2" id={title} mt="sm">
+        Fragrâncias parecidas
+      </Box>
+      <ul className={styles['similar']}>
         {items.map(({ produto, emComum }) => (
           <li key={produto.id}>
             <ProdutoCard
@@ -22,7 +24,9 @@ export function Parecidas({ items }: { items: readonly Parecida[] }) {
               variant="medium"
               about={
                 emComum.length > 0 ? (
-                  <p className={styles['shared']}>Em comum: {emComum.join(', ')}</p>
+                  <Text c="var(--amber)" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+                    Em comum: {emComum.join(', ')}
+                  </Text>
                 ) : null
               }
               volumes={<NomesDosVolumes variacoes={produto.variacoes} />}
@@ -30,6 +34,6 @@ export function Parecidas({ items }: { items: readonly Parecida[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { FAMILIAS, marcasDe } from '@decantaria/loja/facetas';
 import { notasDe } from '@decantaria/loja/notas';
-import type { ItemParaAdicionar } from '../carrinho/otimista.ts';
+import { type ItemParaAdicionar, itemDe } from '../carrinho/otimista.ts';
 import type { Trio } from '../carrinho/useAdicionarKit.ts';
 import type { ProdutoAVendaFragment } from './cartao/ProdutoAVenda.gen.ts';
 
@@ -31,21 +31,11 @@ export function familiaDoKit(produto: Descrito, parecidas: readonly Descrito[]) 
 }
 
 /** The cheapest volume that can be bought; null without one. */
-function decantOf({ id, slug, nome, ativo, imagem, variacoes }: ProdutoAVendaFragment) {
-  const [cheapest] = variacoes
+function decantOf(produto: ProdutoAVendaFragment) {
+  const [cheapest] = produto.variacoes
     .flatMap((variacao): ItemParaAdicionar[] =>
-      ativo && variacao.disponivel && variacao.preco !== null && variacao.preco > 0
-        ? [
-            {
-              produtoId: id,
-              slug,
-              nome,
-              imagem,
-              variacaoId: variacao.id,
-              variacaoNome: variacao.nome,
-              precoUnitario: variacao.preco,
-            },
-          ]
+      produto.ativo && variacao.disponivel && variacao.preco !== null && variacao.preco > 0
+        ? [itemDe(produto, variacao, variacao.preco)]
         : [],
     )
     .toSorted((one, other) => one.precoUnitario - other.precoUnitario);

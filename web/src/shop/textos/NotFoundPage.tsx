@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PrepareResult } from '../../lib/routing/page.ts';
@@ -21,7 +21,17 @@ function Search() {
     void navigate(busca ? `/produtos?${new URLSearchParams({ busca })}` : '/produtos');
   };
   return (
-    <form role="search" action="/produtos" className={styles['search']} onSubmit={search}>
+    <Box
+      component="form"
+      role="search"
+      action="/produtos"
+      display="grid"
+      flex="1 0 100%"
+      maw="30rem"
+      mt="lg"
+      style={{ gap: 'var(--space-3)', gridTemplateColumns: 'minmax(0, 1fr) auto' }}
+      onSubmit={search}
+    >
       <SearchField
         label="Procurar um perfume pelo nome"
         placeholder="Nome do perfume"
@@ -32,7 +42,7 @@ function Search() {
       <Button type="submit" variant="outline">
         Procurar
       </Button>
-    </form>
+    </Box>
   );
 }
 

@@ -73,14 +73,14 @@ export function Page() {
     <Box w="var(--page)" mx="auto" className={styles['page']}>
       <Head {...HEAD} jsonLd={organizationJsonLd({ conversaUrl, empresa }, entrega)} />
       <header className={styles['opening']}>
-        <div className={styles['words']}>
+        <Stack gap="lg" align="flex-start" justify="center">
           <Text variant="eyebrow">Sobre a {BRAND}</Text>
           <h1 tabIndex={-1}>Grandes perfumes, na medida de quem prova</h1>
           <Text maw="40ch" c="var(--text-soft)" fz="xl">
             Fracionamos perfumes importados originais, para que escolher um deles seja um prazer e
             não uma aposta.
           </Text>
-        </div>
+        </Stack>
         <DecantLine className={styles['drawing']} />
       </header>
 
@@ -111,8 +111,12 @@ export function Page() {
         <ol>
           {STEPS.map(([title, text]) => (
             <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <Box component="h3" mb="xs">
+                {title}
+              </Box>
+              <Box component="p" maw="46ch" c="var(--text-soft)">
+                {text}
+              </Box>
             </li>
           ))}
         </ol>
@@ -122,34 +126,43 @@ export function Page() {
         <h2 id="valores">O que nos guia</h2>
         <ul>
           {VALUES.map(({ icon, title, text }) => (
-            <li key={title}>
+            <Stack
+              key={title}
+              component="li"
+              p="xl"
+              bd="1px solid var(--line)"
+              bdrs="lg"
+              bg="var(--bg-raised)"
+            >
               {icon}
               <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
+              <Box component="p" maw="46ch" c="var(--text-soft)">
+                {text}
+              </Box>
+            </Stack>
           ))}
         </ul>
       </section>
 
       <section className={styles['guarantee']} aria-labelledby="garantia">
         <SealIcon size={56} />
-        <div>
+        <Stack>
           <h2 id="garantia">Garantia de autenticidade</h2>
-          <p>
+          <Box component="p" maw="58ch" c="var(--text-soft)" fz="lg">
             100% original, sem exceção. Todo decant sai de um frasco original que compramos lacrado.
             Pergunte, e dizemos de qual. Se um perfume nosso não for o que dizemos, devolvemos o que
             você pagou.
-          </p>
-        </div>
+          </Box>
+        </Stack>
       </section>
 
       <section className={styles['company']} aria-labelledby="quem-responde">
-        <div className={styles['words']}>
+        <Stack gap="lg" align="flex-start" justify="center">
           <h2 id="quem-responde">Fale com quem faz</h2>
-          <p>
+          <Box component="p" maw="46ch" c="var(--text-soft)">
             Dúvida entre dois perfumes, um presente, um pedido especial: a conversa é com quem
             envasou o seu decant.
-          </p>
+          </Box>
           <Group gap="sm" align="stretch" className={styles['actions']}>
             <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
             {conversaUrl === null ? null : (
@@ -159,7 +172,7 @@ export function Page() {
               </ButtonOut>
             )}
           </Group>
-        </div>
+        </Stack>
         <Company conversaUrl={conversaUrl} empresa={empresa} />
       </section>
     </Box>

@@ -27,10 +27,7 @@ function keyboardHeight(bottom: number, { scale, offsetTop, height }: VisualView
 
 // By hand: problems, state, buttons and the question before changes are lost, always in view and above an on-screen
 // keyboard.
-/**
- * End of an editor, always in view: problems, whether it is saved, the buttons, and in their place the question before
- * changes are lost.
- */
+/** The end of an editor. */
 export function Rodape({
   guard,
   estado,

@@ -1,3 +1,4 @@
+import { saveFile } from '../../../lib/save-file.ts';
 import type { Coluna } from './coluna.ts';
 
 /** A cell that a spreadsheet would run as a formula; it is prefixed with an apostrophe (CWE-1236). */
@@ -30,10 +31,5 @@ export function csvName(nome: string, now: Date = new Date()): string {
 
 /** Offers a text as a CSV file to save. */
 export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(name, text, 'text/csv;charset=utf-8');
 }

@@ -3,9 +3,9 @@ import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Categorias } from './Categorias.tsx';
 
 /** The shop's categories in a dialog. Load it lazily. */
-export function GerenciadorDeCategorias({ open, onClose, onClosed }: DialogProps) {
+export function GerenciadorDeCategorias(dialog: DialogProps) {
   return (
-    <Dialog open={open} title="Categorias" writing onClose={onClose} onClosed={onClosed}>
+    <Dialog {...dialog} title="Categorias" writing>
       <Categorias />
     </Dialog>
   );

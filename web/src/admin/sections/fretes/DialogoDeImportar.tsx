@@ -19,9 +19,8 @@ export function DialogoDeImportar({
   fretes,
   padrao,
   mudar,
-  open,
   onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   fretes: Fretes;
   padrao: Taxa | null;
@@ -74,14 +73,13 @@ export function DialogoDeImportar({
 
   return (
     <Dialog
-      open={open}
+      {...dialog}
       title="Importar fretes"
       writing
       wide
       onClose={() => {
         if (!isBusy()) guard.leave();
       }}
-      onClosed={onClosed}
     >
       <Stack>
         <Text size="sm" c="dimmed">

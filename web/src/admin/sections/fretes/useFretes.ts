@@ -4,8 +4,12 @@ import { useRef } from 'react';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import {
+  type DefinirFreteMutation,
+  type DefinirFretePadraoMutation,
   type FretesDepoisFragment,
   FretesDoPainelDocument,
+  type RemoverFreteMutation,
+  type RemoverFretePadraoMutation,
   useDefinirFreteMutation,
   useDefinirFretePadraoMutation,
   useRemoverFreteMutation,
@@ -21,19 +25,15 @@ export interface Recusa {
   readonly isSemPadrao?: boolean;
 }
 
+type Resultado = (
+  | DefinirFreteMutation
+  | RemoverFreteMutation
+  | DefinirFretePadraoMutation
+  | RemoverFretePadraoMutation
+)['resultado'];
+
 interface Answer {
-  readonly data?:
-    | {
-        readonly resultado:
-          | FretesDepoisFragment
-          | {
-              readonly __typename: 'DadosInvalidos' | 'FreteIndisponivel';
-              readonly mensagem: string;
-              readonly campo: string | null;
-            };
-      }
-    | null
-    | undefined;
+  readonly data?: { readonly resultado: Resultado } | null | undefined;
 }
 
 const SEM_PADRAO = 'Esta loja não guarda um frete padrão.';

@@ -91,9 +91,7 @@ function Uma({
 /** Address labels. They omit CPF and phone, which the carrier does not need. */
 export function Etiqueta({
   pedidos,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & { pedidos: readonly PedidoAdminFragment[] }) {
   const { data, error, loading, refetch } = useRemetenteQuery({
     notifyOnNetworkStatusChange: true,
@@ -105,10 +103,8 @@ export function Etiqueta({
   const withoutAddress = pedidos.filter(({ enderecoEntrega }) => enderecoEntrega === null);
   return (
     <Folha
+      {...dialog}
       title={pedidos.length === 1 ? 'Etiqueta' : 'Etiquetas'}
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
       empty={withAddress.length === 0 ? 'Nenhum dos pedidos escolhidos diz para onde vai.' : null}
       options={
         <Stack gap="sm" flex="1 1 16rem">

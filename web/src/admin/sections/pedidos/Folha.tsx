@@ -5,13 +5,10 @@ import type { DialogProps } from '../../../ui/useDialogo.ts';
 import styles from './Folha.module.css';
 
 export function Folha({
-  title,
-  open,
-  onClose,
-  onClosed,
   options,
   empty,
   children,
+  ...dialog
 }: DialogProps & {
   title: string;
   options?: ReactNode;
@@ -23,7 +20,7 @@ export function Folha({
     document.documentElement.classList.add('abertura-vista');
   }, []);
   return (
-    <Dialog open={open} title={title} wide onClose={onClose} onClosed={onClosed}>
+    <Dialog {...dialog} wide>
       {empty === null ? (
         <>
           <Group gap="sm" align="end" justify="space-between" pb="md">

@@ -85,9 +85,7 @@ function partsText(partes: readonly Parte[]): string {
 /** Pick list of the paid orders. */
 export function ListaDeSeparacao({
   pedidos,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   pedidos: readonly PedidoAdminFragment[];
 }) {
@@ -98,10 +96,8 @@ export function ListaDeSeparacao({
   const orders = pagos.length === 1 ? '1 pedido pago' : `${pagos.length} pedidos pagos`;
   return (
     <Folha
+      {...dialog}
       title="Lista de separação"
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
       empty={pagos.length === 0 ? 'Nenhum pedido pago para separar entre os escolhidos.' : null}
     >
       <Stack component="article" gap="lg" aria-label="Lista de separação">

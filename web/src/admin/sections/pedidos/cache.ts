@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { isPaid } from '../../../lib/pedidos/status.ts';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import type { ResumoDoPainelQuery } from '../hoje/resumo.gen.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
 import { PAGE_SIZE } from './lista/filtros-dos-pedidos.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
@@ -30,37 +31,15 @@ const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
 const newestFirst = (_: Argumentos, one: Campo, other: Campo) =>
   momentOf(other) - momentOf(one) || Number(other('id')) - Number(one('id'));
 
-interface Contagem {
-  readonly status: Antes['status'];
-  readonly quantidade: number;
-  /** Missing where it was not read. */
+type Lido = NonNullable<ResumoDoPainelQuery['adminResumo']>;
+type Dia = NonNullable<Lido['hoje']>;
+/** `desde` is missing where it was not read. */
+type Contagem = Omit<Lido['pedidosPorStatus'][number], 'desde'> & {
   readonly desde?: string | null;
-}
-
-interface Dia {
-  readonly data: string;
-  readonly faturamento: number;
-  readonly devolvido: number;
-}
-
-interface Vendido {
-  readonly nome: string;
-  readonly unidades: number;
-  readonly faturamento: number;
-}
-
-interface ComResumo {
-  readonly adminResumo: {
-    readonly pedidosPorStatus?: readonly Contagem[];
-    readonly desistencias?: number | null;
-    readonly pixAConferir?: number | null;
-    readonly pagamentosAResolver?: number | null;
-    readonly faturamento30Dias?: number | null;
-    readonly hoje?: Dia | null;
-    readonly porDia?: readonly Dia[] | null;
-    readonly maisVendidos30Dias?: readonly Vendido[] | null;
-  };
-}
+};
+/** A query may read a part of the figures. */
+type Resumo = Partial<Omit<Lido, 'pedidosPorStatus'>> & { readonly pedidosPorStatus?: Contagem[] };
+type Vendido = NonNullable<Lido['maisVendidos30Dias']>[number];
 
 const revenueOf = ({ status, total }: Antes) => (isPaid(status) ? total : 0);
 const returnedOf = ({ status, devolvido }: Antes) => (isPaid(status) ? devolvido : 0);
@@ -81,11 +60,7 @@ function soldAgain(vendido: Vendido, antes: Antes, depois: PedidoAdminFragment):
 }
 
 /** The numbers of orders by status after a change. Days stay unknown where the API tells none. */
-function countedAgain<Each extends Contagem>(
-  contagens: readonly Each[],
-  antes: Antes,
-  depois: Antes,
-): readonly Each[] {
+function countedAgain(contagens: readonly Contagem[], antes: Antes, depois: Antes): Contagem[] {
   const isTold = contagens.some(({ desde }) => typeof desde === 'string');
   return contagens.map((contagem) => {
     const { status, desde = null } = contagem;
@@ -111,7 +86,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragm
   const isSame = antes.status === depois.status && more === 0 && moreReturned === 0;
   if (isSame && closed === 0 && resolved === 0 && confirmed === 0) return;
   const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
-  const addTo = <Each extends Dia>(dia: Each): Each =>
+  const addTo = (dia: Dia): Dia =>
     isOfDay(dia)
       ? {
           ...dia,
@@ -119,7 +94,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragm
           devolvido: cents(dia.devolvido + moreReturned),
         }
       : dia;
-  cache.modify<ComResumo>({
+  cache.modify<{ readonly adminResumo: Resumo }>({
     fields: {
       adminResumo(resumo) {
         if (!('pedidosPorStatus' in resumo)) return resumo;

@@ -19,9 +19,7 @@ import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.ts
 import { Filtros } from './Filtros.tsx';
 import { type Ordem, PAGE_SIZE, produtosState, produtosVariables } from './filtros-dos-produtos.ts';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
-import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
-import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
-import { useLote } from './lote/useLote.ts';
+import { AcoesDoLote, DialogosDoLote, useLote } from './lote/AcoesDoLote.tsx';
 import { EstoqueDoProduto } from './PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { produtoComecado } from './produto-comecado.ts';

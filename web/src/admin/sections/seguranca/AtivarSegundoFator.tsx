@@ -31,18 +31,17 @@ const codigoRules = z.object({
 });
 
 /** Three steps: the password, the app, the recovery codes. The last one closes by its button only. */
-export function AtivarSegundoFator({ open, onClose, onClosed }: DialogProps) {
+export function AtivarSegundoFator({ onClose, ...dialog }: DialogProps) {
   const [segredo, setSegredo] = useState<Segredo | null>(null);
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
   return (
     <Dialog
-      open={open}
+      {...dialog}
       title={codigos === null ? 'Ativar a verificação em duas etapas' : 'Guarde os códigos'}
       writing
       onClose={() => {
         if (codigos === null) onClose();
       }}
-      onClosed={onClosed}
     >
       {codigos !== null ? (
         <CodigosDeRecuperacao codigos={codigos} onDone={onClose} />

@@ -1,8 +1,8 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BRAND } from '../../../lib/constants.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import { download } from '../../kit/lista/csv.ts';
 
 /** A code to type elsewhere: one click selects it. */
 export function Codigo({ children }: { children: ReactNode }) {
@@ -71,9 +71,10 @@ export function CodigosDeRecuperacao({
         <Button
           variant="outline"
           onClick={() =>
-            download(
+            saveFile(
               'codigos-de-recuperacao.txt',
               `${BRAND}: códigos de recuperação. Cada um vale uma vez.\r\n\r\n${codigos.join('\r\n')}\r\n`,
+              'text/plain;charset=utf-8',
             )
           }
         >

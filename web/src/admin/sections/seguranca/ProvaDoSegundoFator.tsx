@@ -29,7 +29,6 @@ export interface Prova {
 
 /** Asks for the password and, unless `comCodigo` is false, for a code of the second factor before a change. */
 export function ProvaDoSegundoFator({
-  open,
   comCodigo = true,
   titulo,
   aviso,
@@ -40,7 +39,7 @@ export function ProvaDoSegundoFator({
   send,
   done = null,
   onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   comCodigo?: boolean;
   titulo: string;
@@ -62,14 +61,13 @@ export function ProvaDoSegundoFator({
   });
   return (
     <Dialog
-      open={open}
+      {...dialog}
       title={done?.titulo ?? titulo}
       writing
       over={over}
       onClose={() => {
         if (!sending && done === null) onClose();
       }}
-      onClosed={onClosed}
     >
       {done?.content ?? (
         <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>

@@ -29,11 +29,9 @@ export function ExcluirUsuario({
         variant="subtle"
         className="erase"
         aria-label={`Excluir ${usuario.username}`}
-        aria-haspopup="dialog"
+        {...DialogoExcluirUsuario.opener}
         disabled={isOwn}
         aria-describedby={isOwn ? whyId : undefined}
-        onPointerEnter={DialogoExcluirUsuario.preload}
-        onFocus={DialogoExcluirUsuario.preload}
         onClick={() => dialogo.show(true)}
       >
         Excluir

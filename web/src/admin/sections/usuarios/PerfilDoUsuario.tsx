@@ -218,21 +218,19 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
 
 export function PerfilDoUsuario({
   usuarioId,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   /** Null when an address has no number. */
   usuarioId: string | null;
 }) {
   return (
-    <Drawer open={open} onClose={onClose} onClosed={onClosed} title="Perfil do Usuário">
+    <Drawer {...dialog} title="Perfil do Usuário">
       {usuarioId === null ? (
         <Box component="p" role="alert" p="lg">
           O número de uma conta só tem algarismos, como em #usuarios/7. Confira o endereço.
         </Box>
       ) : (
-        <Perfil key={usuarioId} id={usuarioId} onClose={onClose} />
+        <Perfil key={usuarioId} id={usuarioId} onClose={dialog.onClose} />
       )}
     </Drawer>
   );

@@ -79,9 +79,7 @@ export function Assistentes() {
         <Button
           variant="outline"
           size="sm"
-          aria-haspopup="dialog"
-          onPointerEnter={NovoAssistente.preload}
-          onFocus={NovoAssistente.preload}
+          {...NovoAssistente.opener}
           onClick={() => creating.show(true)}
         >
           Novo assistente

@@ -45,30 +45,19 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
 }
 
 /** Dialog to add, edit or delete an address. Import it lazily. */
-export function DialogoDeEndereco({
-  intencao,
-  open,
-  onClose,
-  onClosed,
-}: DialogProps & { intencao: Intencao }) {
+export function DialogoDeEndereco({ intencao, ...dialog }: DialogProps & { intencao: Intencao }) {
   const { add, edit } = useEnderecos();
   const { modo, endereco } = intencao;
   return (
-    <Dialog
-      open={open}
-      title={TITLES[modo]}
-      writing={modo !== 'excluir'}
-      onClose={onClose}
-      onClosed={onClosed}
-    >
+    <Dialog {...dialog} title={TITLES[modo]} writing={modo !== 'excluir'}>
       {modo === 'excluir' ? (
-        <Exclusao endereco={endereco} onDone={onClose} />
+        <Exclusao endereco={endereco} onDone={dialog.onClose} />
       ) : (
         <FormularioDeEndereco
           endereco={endereco}
           primeiro={modo === 'adicionar' && intencao.primeiro}
           onSubmit={(escrito) => (modo === 'adicionar' ? add(escrito) : edit(endereco.id, escrito))}
-          onDone={onClose}
+          onDone={dialog.onClose}
         />
       )}
     </Dialog>

@@ -63,9 +63,7 @@ export function Enderecos({
         <Button
           variant="outline"
           size="sm"
-          aria-haspopup="dialog"
-          onPointerEnter={DialogoDeEndereco.preload}
-          onFocus={DialogoDeEndereco.preload}
+          {...DialogoDeEndereco.opener}
           onClick={() =>
             open({ modo: 'adicionar', endereco: null, primeiro: enderecos.length === 0 })
           }
@@ -131,20 +129,16 @@ export function Enderecos({
                   )}
                   <button
                     type="button"
-                    aria-haspopup="dialog"
+                    {...DialogoDeEndereco.opener}
                     aria-label={`Editar: ${text}`}
-                    onPointerEnter={DialogoDeEndereco.preload}
-                    onFocus={DialogoDeEndereco.preload}
                     onClick={() => open({ modo: 'editar', endereco })}
                   >
                     Editar
                   </button>
                   <button
                     type="button"
-                    aria-haspopup="dialog"
+                    {...DialogoDeEndereco.opener}
                     aria-label={`Excluir: ${text}`}
-                    onPointerEnter={DialogoDeEndereco.preload}
-                    onFocus={DialogoDeEndereco.preload}
                     onClick={() => open({ modo: 'excluir', endereco })}
                   >
                     Excluir

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { itemDe } from '../../carrinho/otimista.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { priceText } from '../compra.ts';
 import { EscolhaDeVolume as Volumes } from '../EscolhaDeVolume.tsx';
@@ -16,7 +17,7 @@ export function EscolhaDeVolume({
   produto: ProdutoAVendaFragment;
   onClosed: () => void;
 }) {
-  const { id, slug, nome, imagem, variacoes } = produto;
+  const { nome, imagem, variacoes } = produto;
   const carrinho = useAdicionar();
   const [open, setOpen] = useState(true);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -25,18 +26,7 @@ export function EscolhaDeVolume({
 
   const add = async () => {
     if (!chosen || chosen.preco === null || carrinho.pending) return;
-    const outcome = await carrinho.add(
-      {
-        produtoId: id,
-        slug,
-        variacaoId: chosen.id,
-        variacaoNome: chosen.nome,
-        nome,
-        imagem,
-        precoUnitario: chosen.preco,
-      },
-      { wait: false },
-    );
+    const outcome = await carrinho.add(itemDe(produto, chosen, chosen.preco), { wait: false });
     if (outcome === 'added') close();
   };
 

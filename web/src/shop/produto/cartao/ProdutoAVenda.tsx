@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { contentLabel } from '../../../lib/formats/content.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { sizesOf } from '../../../ui/sizes.ts';
+import { itemDe } from '../../carrinho/otimista.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { cardAction, stockLabel } from './card-action.ts';
 import type { ProdutoAVendaFragment } from './ProdutoAVenda.gen.ts';
@@ -17,7 +18,6 @@ const EscolhaDeVolume = lazyDialog(() => import('./EscolhaDeVolume.tsx'), 'Escol
 
 /** The card's button: adds a simple product, or opens the choice of a volume. */
 function BotaoDeCompra({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: string }) {
-  const { id, slug, nome, imagem } = produto;
   const navigate = useNavigate();
   const carrinho = useAdicionar();
   const [choosing, setChoosing] = useState(false);
@@ -25,17 +25,7 @@ function BotaoDeCompra({ produto, nameId }: { produto: ProdutoAVendaFragment; na
 
   const add = () => {
     if (carrinho.pending) return;
-    void carrinho.add(
-      {
-        produtoId: id,
-        slug,
-        variacaoId: null,
-        nome,
-        imagem,
-        precoUnitario: produto.precoMinimo ?? 0,
-      },
-      { wait: false },
-    );
+    void carrinho.add(itemDe(produto, null, produto.precoMinimo ?? 0), { wait: false });
   };
 
   return (
@@ -59,7 +49,7 @@ function BotaoDeCompra({ produto, nameId }: { produto: ProdutoAVendaFragment; na
           // Falls back to the product page.
           onMissing={() => {
             setChoosing(false);
-            void navigate(`/produtos/${encodeURIComponent(slug)}`);
+            void navigate(`/produtos/${encodeURIComponent(produto.slug)}`);
           }}
         />
       ) : null}

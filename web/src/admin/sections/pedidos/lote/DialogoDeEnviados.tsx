@@ -56,10 +56,9 @@ function Previa({ envios, all }: { envios: readonly Envio[]; all: readonly Envio
 /** Marks paid orders as sent, with tracking pasted one order a line. Nothing is sent before the preview is confirmed. */
 export function DialogoDeEnviados({
   pedidos,
-  open,
   onClose,
-  onClosed,
   onStarted,
+  ...dialog
 }: DialogProps & {
   pedidos: readonly PedidoEmLinhaFragment[];
   onStarted: () => void;
@@ -68,7 +67,10 @@ export function DialogoDeEnviados({
   const comecar = useComecar();
   const [text, setText] = useState('');
   const [withoutLine, setWithoutLine] = useState(false);
-  const guard = useUnsavedGuard({ isChanged: () => open && text.trim() !== '', onLeave: onClose });
+  const guard = useUnsavedGuard({
+    isChanged: () => dialog.open && text.trim() !== '',
+    onLeave: onClose,
+  });
   const { envios, problemas, semLinha } = lerRastreios(text, pedidos);
   const others = pedidos.filter((pedido) => !podeEnviar(pedido));
   const all: readonly Envio[] = withoutLine
@@ -76,14 +78,7 @@ export function DialogoDeEnviados({
     : envios;
 
   return (
-    <Dialog
-      open={open}
-      title="Marcar como enviados"
-      writing
-      wide
-      onClose={guard.leave}
-      onClosed={onClosed}
-    >
+    <Dialog {...dialog} title="Marcar como enviados" writing wide onClose={guard.leave}>
       <form
         className={form['form']}
         method="post"

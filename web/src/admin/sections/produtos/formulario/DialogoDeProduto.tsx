@@ -6,10 +6,9 @@ import { FormularioDeProduto, type Saida } from './FormularioDeProduto.tsx';
 
 export function DialogoDeProduto({
   produto,
-  open,
   onSaved,
   onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   produto: ProdutoAdminFragment | null;
   onSaved?: (produto: ProdutoAdminFragment) => void;
@@ -17,12 +16,11 @@ export function DialogoDeProduto({
   const form = useRef<Saida>(null);
   return (
     <Dialog
-      open={open}
+      {...dialog}
       title={produto ? 'Editar Produto' : 'Novo Produto'}
       writing
       wide
       onClose={() => (form.current ? form.current.leave() : onClose())}
-      onClosed={onClosed}
     >
       <FormularioDeProduto
         ref={form}

@@ -11,10 +11,9 @@ import { useTarefaDePreco } from './useTarefaDePreco.ts';
 /** Changes prices and stocks of several products, with a preview. Sending is a job. */
 export function DialogoDeLote({
   produtos,
-  open,
   onClose,
-  onClosed,
   onStarted,
+  ...dialog
 }: DialogProps & {
   /** The products as read: their versions and stocks go with the save. */
   produtos: readonly ProdutoAdminFragment[];
@@ -24,18 +23,11 @@ export function DialogoDeLote({
   const tarefaDe = useTarefaDePreco();
   const comecar = useComecar();
   const guard = useUnsavedGuard({
-    isChanged: () => open && isEscrita(escrita),
+    isChanged: () => dialog.open && isEscrita(escrita),
     onLeave: onClose,
   });
   return (
-    <Dialog
-      open={open}
-      title="Preço e estoque"
-      writing
-      wide
-      onClose={guard.leave}
-      onClosed={onClosed}
-    >
+    <Dialog {...dialog} title="Preço e estoque" writing wide onClose={guard.leave}>
       <Escrever
         produtos={produtos}
         escrita={escrita}

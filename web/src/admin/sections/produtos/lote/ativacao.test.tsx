@@ -5,9 +5,7 @@ import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { endSession } from '../../../../lib/session/session.ts';
 import { BarraDeTrabalhos } from '../../../kit/trabalho/BarraDeTrabalhos.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { AcoesDoLote } from './AcoesDoLote.tsx';
-import { DialogosDoLote } from './DialogosDoLote.tsx';
-import { useLote } from './useLote.ts';
+import { AcoesDoLote, DialogosDoLote, useLote } from './AcoesDoLote.tsx';
 
 const many = (count: number, ativo = true) =>
   Array.from({ length: count }, (_, n) => produtoDe({ id: `p${n}`, nome: `Produto ${n}`, ativo }));

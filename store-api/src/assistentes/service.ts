@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { hashOfToken, signToken } from '../auth/token.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import type { AssistentesTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
 import { lockActiveUsuario } from '../usuarios/service.ts';
@@ -23,14 +25,7 @@ const SECRET_BYTES = 32;
 const COLUMNS = ['id', 'nome', 'escopos', 'criado_em', 'expira_em', 'usado_em'] as const;
 
 /** A credential, without its secret. */
-export interface Assistente {
-  id: number;
-  nome: string;
-  escopos: string[];
-  criado_em: Date;
-  expira_em: Date;
-  usado_em: Date | null;
-}
+export type Assistente = Pick<Selectable<AssistentesTable>, (typeof COLUMNS)[number]>;
 
 /** The credentials of an account that are not over, newest first. */
 export function listAssistentes(db: Database, usuarioId: number, now: Date): Promise<Assistente[]> {

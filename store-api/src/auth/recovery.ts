@@ -3,9 +3,8 @@ import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
-import { enqueueEmail } from '../email/outbox.ts';
 import { refusal } from '../http/errors.ts';
-import { lockActiveUsuario, readNome, USUARIO_COLUMNS, updateSenha } from '../usuarios/service.ts';
+import { lockActiveUsuario, mailConta, USUARIO_COLUMNS, updateSenha } from '../usuarios/service.ts';
 import { hashSenha } from './senha.ts';
 import { endSessions } from './sessions.ts';
 import { createMailedToken, hashOfToken, invalidToken } from './token.ts';
@@ -33,10 +32,9 @@ export async function sendRecovery(
       .where('email', '=', email)
       .where('status', '=', 'ATIVO')
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (usuario === undefined) {
-      throw refusal(404, 'EMAIL_NAO_ENCONTRADO', 'Email não encontrado.', 'email');
-    }
+      .executeTakeFirstOrThrow(() =>
+        refusal(404, 'EMAIL_NAO_ENCONTRADO', 'Email não encontrado.', 'email'),
+      );
     await voidRecoveries(trx, usuario.id);
     await trx
       .insertInto('redefinicoes_senha')
@@ -46,12 +44,8 @@ export async function sendRecovery(
         expira_em: new Date(now.getTime() + LIFETIME_MINUTES * 60_000),
       })
       .execute();
-    const dados = {
-      nome: await readNome(trx, usuario),
-      link: `${publicUrl}/reset-password?token=${token}`,
-      minutos: LIFETIME_MINUTES,
-    };
-    await enqueueEmail(trx, 'redefinir-senha', usuario.email, dados, usuario.id);
+    const link = `${publicUrl}/reset-password?token=${token}`;
+    await mailConta(trx, 'redefinir-senha', usuario, { link, minutos: LIFETIME_MINUTES });
   });
 }
 
@@ -77,18 +71,17 @@ export async function resetSenha(
     .where('redefinicao.usado_em', 'is', null)
     .where('redefinicao.expira_em', '>', now)
     .where('usuario.status', '=', 'ATIVO')
-    .executeTakeFirst();
-  if (account === undefined) throw invalidToken();
+    .executeTakeFirstOrThrow(() => invalidToken());
   const senhaHash = await hashSenha(novaSenha);
   await transact(db, async (trx) => {
     const usuario = await lockActiveUsuario(trx, account.id);
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('redefinicoes_senha')
       .set({ usado_em: now })
       .where('token_hash', '=', tokenHash)
       .where('usado_em', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw invalidToken();
+      .returning('token_hash')
+      .executeTakeFirstOrThrow(() => invalidToken());
     await recordAs(trx, { autorId: usuario.id, motivo: 'senha nova' });
     await recordAlteracao(trx, {
       tipo: 'USUARIO',

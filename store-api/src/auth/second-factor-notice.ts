@@ -1,8 +1,7 @@
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import { enqueueEmail } from '../email/outbox.ts';
-import { readNome, selectUsuario } from '../usuarios/service.ts';
+import { mailConta, selectUsuario } from '../usuarios/service.ts';
 
 /** What the audit says for each mail about a second factor. */
 const RESUMOS = {
@@ -27,6 +26,5 @@ export async function announceSecondFactor(
   await recordAs(trx, { autorId, motivo: resumo });
   await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuarioId, mudancas: [resumo] });
   const usuario = await selectUsuario(trx, usuarioId).executeTakeFirstOrThrow();
-  const dados = { nome: await readNome(trx, usuario) };
-  await enqueueEmail(trx, email, usuario.email, dados, usuarioId);
+  await mailConta(trx, email, usuario);
 }

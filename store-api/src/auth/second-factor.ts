@@ -141,22 +141,21 @@ export async function activate(
     .select(['segredo', 'sal'])
     .where('usuario_id', '=', id)
     .where('ativado_em', 'is', null)
-    .executeTakeFirst();
-  if (pending === undefined) throw notPending();
+    .executeTakeFirstOrThrow(() => notPending());
   const step = stepOf(pending.segredo, secret, id, codigo, now);
   if (step === undefined) throw invalidCode();
 
   const { codes, hashes } = await createHashedCodes(pending.sal);
   await transact(db, async (trx) => {
     await lockActiveUsuario(trx, id);
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('segundos_fatores')
       .set({ ativado_em: now, ultimo_passo: step })
       .where('usuario_id', '=', id)
       .where('segredo', '=', pending.segredo)
       .where('ativado_em', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notPending();
+      .returning('usuario_id')
+      .executeTakeFirstOrThrow(() => notPending());
     await insertCodes(trx, id, hashes);
     await announceSecondFactor(trx, id, 'segundo-fator-ativado');
     await endSessions(trx, id, now);

@@ -160,6 +160,14 @@ onEachEngine('reviews', (db) => {
     ]);
   });
 
+  it('that does not exist is neither decided nor answered: 404 (A13)', async () => {
+    const unknown = { status: 404, body: { codigo: 'AVALIACAO_NAO_ENCONTRADA' } };
+    const decide = asAdmin('PUT', '/avaliacoes/999999', { estado: 'PUBLICADA' });
+    expect(await decide).toMatchObject(unknown);
+    const reply = asAdmin('PUT', '/avaliacoes/999999/resposta', { texto: 'Obrigada!' });
+    expect(await reply).toMatchObject(unknown);
+  });
+
   it('is listed by state, newest first, for administrators (A13)', async () => {
     await db().deleteFrom('avaliacoes').execute();
     const published = await publish();

@@ -1,5 +1,5 @@
 import { isPersonName } from '@decantaria/brasil/person-name';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
@@ -18,7 +18,7 @@ const MAX_NOME = 40;
 const NEWEST = 500;
 
 /** A review with its product. */
-export type StoredAvaliacao = Awaited<ReturnType<typeof listPublished>>['avaliacoes'][number];
+export type StoredAvaliacao = Awaited<ReturnType<typeof listPage>>['avaliacoes'][number];
 
 interface Slice {
   /** From 0. */
@@ -47,30 +47,22 @@ function select(db: Database) {
 }
 
 /** One page of the published reviews of a product, newest first. Empty for an unknown product. */
-export async function listPublished(db: Database, produtoId: number, { page, size }: Slice) {
-  const { total } = await db
-    .selectFrom('avaliacoes')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('produto_id', '=', produtoId)
-    .where('estado', '=', 'PUBLICADA')
-    .executeTakeFirstOrThrow();
-  const avaliacoes = await select(db)
-    .where('a.produto_id', '=', produtoId)
-    .where('a.estado', '=', 'PUBLICADA')
-    .orderBy('a.id', 'desc')
-    .limit(size)
-    .offset(page * size)
-    .execute();
-  return { avaliacoes, total };
+export function listPublished(db: Database, produtoId: number, slice: Slice) {
+  return listPage(db, sql`a.produto_id = ${produtoId} AND a.estado = 'PUBLICADA'`, slice);
 }
 
 /** One page of the reviews in a state, or in any, whose product, name or text contains `busca`, newest first. */
-export async function listAvaliacoes(
+export function listAvaliacoes(
   db: Database,
-  { estado, busca, page, size }: Slice & { estado?: Estado | undefined; busca: string },
-): Promise<{ avaliacoes: StoredAvaliacao[]; total: number }> {
-  const matches = sql<boolean>`(${estado ?? null}::text IS NULL OR a.estado = ${estado ?? null})
+  { estado, busca, ...slice }: Slice & { estado?: Estado | undefined; busca: string },
+) {
+  const matches = sql<SqlBool>`(${estado ?? null}::text IS NULL OR a.estado = ${estado ?? null})
     AND (${busca} = '' OR strpos(texto_busca(concat_ws(' ', p.nome, a.autor, a.texto)), texto_busca(${busca})) > 0)`;
+  return listPage(db, matches, slice);
+}
+
+/** One page of the reviews that match, newest first, and their number. */
+async function listPage(db: Database, matches: RawBuilder<SqlBool>, { page, size }: Slice) {
   const { total } = await db
     .selectFrom('avaliacoes as a')
     .innerJoin('produtos as p', 'p.id', 'a.produto_id')
@@ -214,21 +206,19 @@ export function reply(
   });
 }
 
-async function lockAvaliacao(trx: Database, id: number) {
-  const avaliacao = await trx
+function lockAvaliacao(trx: Database, id: number) {
+  return trx
     .selectFrom('avaliacoes')
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (avaliacao === undefined) throw unknownAvaliacao();
-  return avaliacao;
+    .executeTakeFirstOrThrow(() => unknownAvaliacao());
 }
 
-async function requireAvaliacao(db: Database, id: number): Promise<StoredAvaliacao> {
-  const avaliacao = await select(db).where('a.id', '=', id).executeTakeFirst();
-  if (avaliacao === undefined) throw unknownAvaliacao();
-  return avaliacao;
+function requireAvaliacao(db: Database, id: number): Promise<StoredAvaliacao> {
+  return select(db)
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow(() => unknownAvaliacao());
 }
 
 function unknownAvaliacao(): Refusal {

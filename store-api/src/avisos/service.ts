@@ -3,7 +3,7 @@ import { readSignedToken, signedToken } from '../auth/signed.ts';
 import { invalidToken } from '../auth/token.ts';
 import type { Database } from '../db/open.ts';
 import { transact, violatedConstraint } from '../db/transaction.ts';
-import { enqueueAvisoEmail } from '../email/outbox.ts';
+import { enqueueEmail } from '../email/outbox.ts';
 import { refusal, refuse } from '../http/errors.ts';
 import { unknownProduto } from '../produtos/service.ts';
 
@@ -169,7 +169,7 @@ async function hasTooMany(trx: Database, email: string): Promise<boolean> {
 }
 
 async function mailConfirmation(trx: Database, avisoId: number, email: string): Promise<void> {
-  await enqueueAvisoEmail(trx, 'confirmar-aviso', email, { avisoId });
+  await enqueueEmail(trx, 'confirmar-aviso', email, { avisoId });
 }
 
 /** The tokens of the links in the mails: to confirm one request, and to cancel all of an e-mail. */
@@ -197,8 +197,7 @@ export async function confirmAviso(
       .select(['produto_id as produtoId', 'variacao_id as variacaoId'])
       .where('id', '=', id)
       .where('expira_em', '>', now)
-      .executeTakeFirst();
-    if (aviso === undefined) throw invalidToken();
+      .executeTakeFirstOrThrow(() => invalidToken());
     // Before the request's row, like the change of a stock.
     const estoque = await lockedEstoque(trx, aviso);
     await trx

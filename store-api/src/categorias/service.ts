@@ -137,14 +137,15 @@ export function deleteCategoria(db: Database, id: number, autorId: number): Prom
   });
 }
 
-async function lockCategoria(trx: Database, id: number): Promise<Categoria> {
-  const categoria = await trx
+function lockCategoria(trx: Database, id: number): Promise<Categoria> {
+  return trx
     .selectFrom('categorias')
     .select(['id', 'nome'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return categoria ?? refuseUnknown();
+    .executeTakeFirstOrThrow(() =>
+      refusal(404, 'CATEGORIA_NAO_ENCONTRADA', 'Categoria não encontrada.'),
+    );
 }
 
 async function record(trx: Database, autorId: number, id: number, mudanca: string): Promise<void> {
@@ -186,8 +187,4 @@ async function insertOrFind(trx: Database, nome: string): Promise<Categoria> {
 function refuseDuplicate(error: unknown): never {
   if (violatedConstraint(error) !== UNIQUE_NOME) throw error;
   throw refusal(409, 'CATEGORIA_DUPLICADA', 'Já existe uma categoria com este nome.', 'nome');
-}
-
-function refuseUnknown(): never {
-  throw refusal(404, 'CATEGORIA_NAO_ENCONTRADA', 'Categoria não encontrada.');
 }

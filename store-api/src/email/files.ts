@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '@decantaria/server/error-code';
+import { orMissing } from '@decantaria/server/error-code';
 import nodemailer from 'nodemailer';
 import { writeAtomically } from '../imagens/store.ts';
 import { type Message, toMailOptions } from './message.ts';
@@ -46,18 +46,11 @@ export async function writeEmail(dir: string, message: Message): Promise<void> {
 
 /** The names of the mails in a directory, newest first; empty when the directory does not exist. */
 export async function listEmails(dir: string): Promise<string[]> {
-  const names = await readdir(dir).catch(absent([]));
+  const names = await readdir(dir).catch(orMissing([]));
   return names.filter(isEmailFile).toSorted().toReversed();
 }
 
 /** The bytes of a mail; undefined when it does not exist. */
 export async function readEmail(dir: string, name: string): Promise<Buffer | undefined> {
-  return isEmailFile(name) ? readFile(join(dir, name)).catch(absent(undefined)) : undefined;
-}
-
-function absent<T>(fallback: T): (error: unknown) => T {
-  return (error) => {
-    if (codeOf(error) === 'ENOENT') return fallback;
-    throw error;
-  };
+  return isEmailFile(name) ? readFile(join(dir, name)).catch(orMissing(undefined)) : undefined;
 }

@@ -65,27 +65,15 @@ export function insertPedidoEmail(
       WHERE pedido.email IS NOT NULL AND pedido.status IN ${soldStatusSql}) destino`;
 }
 
-/** Enqueues a mail about a volume that is sold out. The database enqueues the one about its return. */
-export async function enqueueAvisoEmail(
-  trx: Database,
-  tipo: AvisoEmail,
-  para: string,
-  dados: { avisoId: number },
-): Promise<void> {
-  await trx
-    .insertInto('emails')
-    .values({ tipo, para, dados: JSON.stringify(dados) })
-    .execute();
-}
-
 /**
- * Enqueues a mail to the owner of an account or to the shop; it is sent after this transaction commits.
+ * Enqueues a mail to the owner of an account, to the shop, or about a volume that is sold out. It is sent after this
+ * transaction commits. The database enqueues the one about the return of a volume.
  *
  * @param usuarioId the account that causes the mail, for its limit.
  */
 export async function enqueueEmail(
   trx: Database,
-  tipo: ContaEmail | ShopEmail,
+  tipo: ContaEmail | ShopEmail | AvisoEmail,
   para: string,
   dados: object,
   usuarioId: number | null = null,

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
-import { refusal, refuse } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { unknownProduto } from '../produtos/service.ts';
+import { lockActiveUsuario } from '../usuarios/service.ts';
 
 /** The most favourites of one account. */
 export const MAX_FAVORITOS = 200;
 
-export interface Favorito {
-  produtoId: number;
-  slug: string;
-  desde: Date;
-}
+export type Favorito = Awaited<ReturnType<typeof listFavoritos>>[number];
 
 /** The favourites of an account, newest first. */
-export function listFavoritos(db: Database, usuarioId: number): Promise<Favorito[]> {
+export function listFavoritos(db: Database, usuarioId: number) {
   return db
     .selectFrom('favoritos as f')
     .innerJoin('produtos as p', 'p.id', 'f.produto_id')
@@ -28,7 +25,7 @@ export function listFavoritos(db: Database, usuarioId: number): Promise<Favorito
 /**
  * Marks a product. Idempotent. Returns all favourites.
  *
- * @throws Refusal 404 PRODUTO_NAO_ENCONTRADO; 409 MUITOS_FAVORITOS; 401 when the account no longer exists.
+ * @throws Refusal 404 PRODUTO_NAO_ENCONTRADO; 409 MUITOS_FAVORITOS; 401 when the account is not ATIVO.
  */
 export function addFavorito(
   db: Database,
@@ -87,14 +84,7 @@ function changeFavoritos(
   change: (trx: Database, marked: ReadonlySet<number>) => Promise<void>,
 ): Promise<Favorito[]> {
   return transact(db, async (trx) => {
-    const account = await trx
-      .selectFrom('usuarios')
-      .select('id')
-      .where('id', '=', usuarioId)
-      .where('removido_em', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (account === undefined) throw refuse(401);
+    await lockActiveUsuario(trx, usuarioId);
     const before = await listFavoritos(trx, usuarioId);
     await change(trx, new Set(before.map(({ produtoId }) => produtoId)));
     return listFavoritos(trx, usuarioId);

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '@decantaria/server/error-code';
+import { orMissing } from '@decantaria/server/error-code';
 import type { ImagensStorage, StoredFile } from './storage.ts';
 import { syncDirectory, writeAtomically } from './store.ts';
 
@@ -37,13 +37,5 @@ export function createFolder(dir: string): ImagensStorage {
       }
       yield files;
     },
-  };
-}
-
-/** Handles the error of a missing file, which another process may have deleted. Rethrows any other. */
-function orMissing<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (codeOf(error) === 'ENOENT') return value;
-    throw error;
   };
 }

@@ -44,8 +44,7 @@ export async function confirmPayment(
     .where('pedido_id', '=', pedidoId)
     .where('intent_id', '=', intentId)
     .where('provedor', '=', payments.nome)
-    .executeTakeFirst();
-  if (attempt === undefined) throw foreignPayment();
+    .executeTakeFirstOrThrow(() => foreignPayment());
 
   const intent = await payments.readIntent(intentId);
   const agrees =

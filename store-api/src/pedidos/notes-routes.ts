@@ -37,12 +37,9 @@ const NovaNota = z
 /** Internal notes about orders, for administrators. */
 export const notasRoutes: ApiRoutes = async (app, { db, shop }) => {
   const security = FOR_ADMINS;
-  const toWire = ({ id, texto, autor_id, autor, criada_em }: StoredNota) => ({
-    id,
-    texto,
-    autorId: autor_id,
-    autor,
-    data: toWallClock(criada_em, shop.timeZone),
+  const toWire = ({ criadaEm, ...nota }: StoredNota) => ({
+    ...nota,
+    data: toWallClock(criadaEm, shop.timeZone),
   });
 
   app.get(
@@ -66,16 +63,10 @@ export const notasRoutes: ApiRoutes = async (app, { db, shop }) => {
 };
 
 /** A note as read, with the username of its author. */
-export interface StoredNota {
-  id: number;
-  texto: string;
-  autor_id: number | null;
-  autor: string | null;
-  criada_em: Date;
-}
+type StoredNota = Awaited<ReturnType<typeof listNotas>>[number];
 
 /** The internal notes of an order, oldest first. @throws Refusal 404 when the order does not exist. */
-export async function listNotas(db: Database, pedidoId: number): Promise<StoredNota[]> {
+export async function listNotas(db: Database, pedidoId: number) {
   await requireExisting(db, pedidoId);
   return select(db).where('n.pedido_id', '=', pedidoId).orderBy('n.id').execute();
 }
@@ -105,5 +96,6 @@ function select(db: Database) {
   return db
     .selectFrom('notas_pedido as n')
     .leftJoin('usuarios as u', 'u.id', 'n.autor_id')
-    .select(['n.id', 'n.texto', 'n.autor_id', 'u.username as autor', 'n.criada_em']);
+    .select(['n.id', 'n.texto', 'n.autor_id as autorId', 'u.username as autor'])
+    .select('n.criada_em as criadaEm');
 }

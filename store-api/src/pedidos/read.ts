@@ -157,10 +157,7 @@ export async function countPedidos(db: Database, filter: PedidoFilter): Promise<
 }
 
 /** Status and owner of an order; undefined when it does not exist. */
-export function findStatus(
-  db: Database,
-  id: number,
-): Promise<{ usuario_id: number; status: StatusPedido } | undefined> {
+export function findStatus(db: Database, id: number) {
   return db
     .selectFrom('pedidos')
     .select(['usuario_id', 'status'])

@@ -58,7 +58,7 @@ export async function ensurePerfil(db: Database, usuarioId: number) {
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst();
   if (stored !== undefined) return stored;
-  const created = await db
+  return db
     .with('conta', (cte) =>
       cte.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forKeyShare(),
     )
@@ -67,7 +67,5 @@ export async function ensurePerfil(db: Database, usuarioId: number) {
     .expression((eb) => eb.selectFrom('conta').select('id'))
     .onConflict((conflict) => conflict.column('usuario_id').doUpdateSet({ usuario_id: usuarioId }))
     .returning(COLUMNS)
-    .executeTakeFirst();
-  if (created === undefined) throw refuse(401);
-  return created;
+    .executeTakeFirstOrThrow(() => refuse(401));
 }

@@ -4,14 +4,9 @@ import {
   type Extension,
   fileNameOf,
   type ImagemComAlt,
+  MIME_TYPES,
   type StoredImagem,
 } from '../imagens/stored.ts';
-
-const MEDIA_TYPES: Readonly<Record<Extension, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
 
 /** A picture as the API sends it. Addresses are relative to the root of this server. */
 export const Imagem = z
@@ -59,7 +54,7 @@ export function toImagemWire({
     altura,
     miniatura,
     fontes: EXTENSIONS.map((extension) => ({
-      tipo: MEDIA_TYPES[extension],
+      tipo: MIME_TYPES[extension],
       srcset: larguras.map((pixels) => `${urlOf(pixels, extension)} ${pixels}w`).join(', '),
     })),
   };

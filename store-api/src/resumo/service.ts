@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { startOfDay, toWallClock } from '../http/times.ts';
 import { RECEIVED } from '../pagamentos/attempts.ts';
-import { STATUS_PEDIDO, stockStateOf } from '../pedidos/status.ts';
+import { SOLD_STATUS, STATUS_PEDIDO } from '../pedidos/status.ts';
 import { isLow } from '../produtos/admin-list.ts';
 
 /** Number of days in the figures of sales, including today. */
@@ -11,9 +11,6 @@ const BEST_SELLERS = 5;
 /** Length of the lists of stocks. */
 const STOCKS = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Statuses of orders that count as revenue. */
-const SOLD = STATUS_PEDIDO.filter((status) => stockStateOf(status) === 'sold');
 
 const NO_SALES = { pedidos: 0, faturamento: 0, devolvido: 0 };
 
@@ -119,7 +116,7 @@ async function readVendas(db: Database, starts: readonly string[]) {
       coalesce(sum(greatest(0, least(o.total, coalesce(
         d.estornado - greatest(0, d.pago - o.total), o.desistencia_valor, 0)))) FILTER (WHERE sold), 0)::float8 AS devolvido
     FROM dias, pedidos o
-      CROSS JOIN LATERAL (SELECT o.status = ANY(${SOLD}::text[]) AS sold) s
+      CROSS JOIN LATERAL (SELECT o.status = ANY(${SOLD_STATUS}::text[]) AS sold) s
       LEFT JOIN LATERAL (
         SELECT sum(p.valor) AS pago, sum((SELECT coalesce(sum(e.valor), 0) FROM estornos e
           WHERE e.pagamento_id = p.id AND e.estado <> 'FALHOU')) AS estornado
@@ -142,7 +139,7 @@ async function readMaisVendidos(db: Database, since: string) {
       SELECT i.produto_id, max(i.nome_produto) AS nome, sum(i.quantidade)::int AS unidades,
         sum(i.quantidade::bigint * i.preco_unitario)::float8 AS faturamento
       FROM pedidos o JOIN pedido_itens i ON i.pedido_id = o.id
-      WHERE o.criado_em >= ${since}::timestamptz AND o.status = ANY(${SOLD}::text[])
+      WHERE o.criado_em >= ${since}::timestamptz AND o.status = ANY(${SOLD_STATUS}::text[])
       GROUP BY i.produto_id, CASE WHEN i.produto_id IS NULL THEN i.nome_produto END
       ORDER BY unidades DESC, faturamento DESC, i.produto_id LIMIT ${BEST_SELLERS}
     ) t
@@ -205,7 +202,7 @@ async function readStocks(
     WITH vendas AS (
       SELECT i.produto_id, coalesce(i.variacao_id, 0) AS variacao, sum(i.quantidade)::int AS vendidas
       FROM pedidos o JOIN pedido_itens i ON i.pedido_id = o.id
-      WHERE o.criado_em >= ${since}::timestamptz AND o.status = ANY(${SOLD}::text[]) AND i.produto_id IS NOT NULL
+      WHERE o.criado_em >= ${since}::timestamptz AND o.status = ANY(${SOLD_STATUS}::text[]) AND i.produto_id IS NOT NULL
       GROUP BY 1, 2
     ), estoques AS (
       SELECT p.id, p.nome, v.id AS variacao, v.nome AS volume, v.estoque

@@ -7,12 +7,11 @@ import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
-import { enqueueEmail } from '../email/outbox.ts';
 import { sendConfirmation, voidConfirmations } from './confirmation.ts';
 import { createConta, type NewConta, refusingDuplicates } from './creation.ts';
 import { isActiveAdmin, lockAdministration, lockUsuario, requireOtherAdmin } from './locks.ts';
 import { requireEmail, requireNome, requireUsername } from './rules.ts';
-import { readNome, selectUsuario, type Usuario, updateSenha } from './service.ts';
+import { mailConta, selectUsuario, type Usuario, updateSenha } from './service.ts';
 
 /** Changes of an account; undefined keeps a field. The new password was checked, the e-mail normalised. */
 export type UsuarioChange = {
@@ -81,8 +80,7 @@ export async function updateUsuario(
       const mudancas = namesOfChanges(before, after, senhaHash !== undefined);
       await recordAlteracao(trx, { tipo: 'USUARIO', alvo: id, mudancas });
       if (email !== before.email) {
-        const dados = { nome: await readNome(trx, before) };
-        await enqueueEmail(trx, 'email-alterado', before.email, dados, id);
+        await mailConta(trx, 'email-alterado', before);
         await unconfirmEmail(trx, shop, after, now);
       }
       // The notice goes to the old e-mail. Administrators who change their own password need not choose another one.

@@ -3,9 +3,8 @@ import { createMailedToken, hashOfToken, invalidToken } from '../auth/token.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
-import { enqueueEmail } from '../email/outbox.ts';
 import { Refusal, refusal } from '../http/errors.ts';
-import { lockActiveUsuario, readNome, type Usuario } from './service.ts';
+import { lockActiveUsuario, mailConta, type Usuario } from './service.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LIFETIME_HOURS = 72;
@@ -33,12 +32,8 @@ export async function sendConfirmation(
       expira_em: new Date(now.getTime() + LIFETIME_HOURS * HOUR_MS),
     })
     .execute();
-  const dados = {
-    nome: await readNome(trx, usuario),
-    link: `${publicUrl}/confirmar-email?token=${token}`,
-    horas: LIFETIME_HOURS,
-  };
-  await enqueueEmail(trx, 'confirmar-email', usuario.email, dados, usuario.id);
+  const link = `${publicUrl}/confirmar-email?token=${token}`;
+  await mailConta(trx, 'confirmar-email', usuario, { link, horas: LIFETIME_HOURS });
 }
 
 /**
@@ -107,17 +102,16 @@ export async function confirmEmail(
     .where('link.token_hash', '=', hash)
     .where('link.expira_em', '>', now)
     .where('usuario.status', '=', 'ATIVO')
-    .executeTakeFirst();
-  if (link === undefined) throw invalidToken();
+    .executeTakeFirstOrThrow(() => invalidToken());
   await transact(db, async (trx) => {
     // The account's row before its links, like every other change of an account.
     const { id, email } = await lockActiveUsuario(trx, link.id);
-    const used = await trx
+    await trx
       .deleteFrom('confirmacoes_email')
       .where('token_hash', '=', hash)
       .where('email', '=', email)
-      .executeTakeFirst();
-    if (used.numDeletedRows === 0n) throw invalidToken();
+      .returning('token_hash')
+      .executeTakeFirstOrThrow(() => invalidToken());
     await voidConfirmations(trx, id);
     await trx
       .updateTable('usuarios')

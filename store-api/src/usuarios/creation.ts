@@ -3,10 +3,9 @@ import type { Shop } from '../config.ts';
 import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact, violatedConstraint } from '../db/transaction.ts';
-import { enqueueEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { USUARIO_COLUMNS, type Usuario } from './service.ts';
+import { mailConta, USUARIO_COLUMNS, type Usuario } from './service.ts';
 
 /** A validated new account: e-mail in lower case, telephone and CPF as digits. */
 export type NewConta = Omit<Usuario, 'id'> & {
@@ -49,8 +48,7 @@ export async function createConta(
         .values({ usuario_id: usuario.id, nome_completo: nomeCompleto, telefone, cpf })
         .execute();
       if (emailConfirmado) {
-        const dados = { nome: nomeCompleto ?? columns.nome ?? columns.username };
-        await enqueueEmail(trx, 'conta-criada', columns.email, dados, usuario.id);
+        await mailConta(trx, 'conta-criada', usuario);
       } else {
         await sendConfirmation(trx, shop, usuario, new Date());
       }

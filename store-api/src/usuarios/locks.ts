@@ -29,13 +29,11 @@ export async function lockRights(trx: Database): Promise<void> {
  *
  * @throws Refusal 404 USUARIO_NAO_ENCONTRADO, also for an erased account.
  */
-export async function lockUsuario(trx: Database, id: number): Promise<Usuario> {
-  const usuario = await selectUsuario(trx, id)
+export function lockUsuario(trx: Database, id: number): Promise<Usuario> {
+  return selectUsuario(trx, id)
     .where('removido_em', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (usuario === undefined) throw unknownUsuario();
-  return usuario;
+    .executeTakeFirstOrThrow(() => unknownUsuario());
 }
 
 /**
@@ -44,13 +42,12 @@ export async function lockUsuario(trx: Database, id: number): Promise<Usuario> {
  * @throws Refusal 401 when the account no longer exists.
  */
 export async function holdUsuario(trx: Database, id: number): Promise<void> {
-  const held = await trx
+  await trx
     .selectFrom('usuarios')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
-    .executeTakeFirst();
-  if (held === undefined) throw refuse(401);
+    .executeTakeFirstOrThrow(() => refuse(401));
 }
 
 /** @throws Refusal 409 ULTIMO_ADMIN when this account is the only ATIVO administrator. */

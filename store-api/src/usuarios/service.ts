@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { verifySenha } from '../auth/senha.ts';
 import type { Database } from '../db/open.ts';
-import { enqueueEmail } from '../email/outbox.ts';
+import { type ContaEmail, enqueueEmail } from '../email/outbox.ts';
 import { refuse } from '../http/errors.ts';
 import type { UsuarioWire } from './wire.ts';
 
@@ -61,13 +61,11 @@ export function findUsuario(db: Database, id: number): Promise<Usuario | undefin
  *
  * @throws Refusal 401 when the account is not ATIVO or does not exist.
  */
-export async function lockActiveUsuario(trx: Database, id: number): Promise<Usuario> {
-  const usuario = await selectUsuario(trx, id)
+export function lockActiveUsuario(trx: Database, id: number): Promise<Usuario> {
+  return selectUsuario(trx, id)
     .where('status', '=', 'ATIVO')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (usuario === undefined) throw refuse(401);
-  return usuario;
+    .executeTakeFirstOrThrow(() => refuse(401));
 }
 
 /** Whether this is the account's password. */
@@ -92,8 +90,22 @@ export async function updateSenha(
     .set({ senha_hash: senhaHash, trocar_senha: trocarSenha })
     .where('id', '=', usuario.id)
     .execute();
-  const dados = { nome: await readNome(trx, usuario) };
-  await enqueueEmail(trx, 'senha-alterada', usuario.email, dados, usuario.id);
+  await mailConta(trx, 'senha-alterada', usuario);
+}
+
+/**
+ * Enqueues a mail to the owner of an account, by name.
+ *
+ * @param about what else the mail names, e.g. a link.
+ */
+export async function mailConta(
+  trx: Database,
+  tipo: ContaEmail,
+  usuario: Pick<Usuario, 'id' | 'nome' | 'username' | 'email'>,
+  about: object = {},
+): Promise<void> {
+  const dados = { nome: await readNome(trx, usuario), ...about };
+  await enqueueEmail(trx, tipo, usuario.email, dados, usuario.id);
 }
 
 /** The name by which mail addresses an account. */

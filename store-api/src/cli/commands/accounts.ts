@@ -126,8 +126,7 @@ async function reset(db: Database, username: string): Promise<void> {
     .selectFrom('usuarios')
     .select('id')
     .where('username', '=', username)
-    .executeTakeFirst();
-  if (usuario === undefined) throw new CommandFailed(`No account has the username ${username}.`);
+    .executeTakeFirstOrThrow(() => new CommandFailed(`No account has the username ${username}.`));
   await transact(db, async (trx) => {
     if (!(await removeSecondFactor(trx, usuario.id, null))) {
       throw new CommandFailed(`${username} has no second factor.`);

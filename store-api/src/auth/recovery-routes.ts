@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, bodyOfStatus, Refusal } from '../http/errors.ts';
-import { boundedText } from '../http/fields.ts';
+import { boundedText, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { confirmEmail } from '../usuarios/confirmation.ts';
 import { normalizeEmail, requireSenha } from '../usuarios/rules.ts';
@@ -22,11 +22,7 @@ const ForgotBody = ForgotQuery.meta({
 
 const ResetQuery = z.object({
   token: boundedText(255).optional().describe('The token of the mailed link.'),
-  novaSenha: z
-    .string()
-    .max(1024)
-    .optional()
-    .describe('The new password; same rule as at registration.'),
+  novaSenha: senhaText.optional().describe('The new password; same rule as at registration.'),
 });
 const ResetBody = ResetQuery.meta({
   id: 'NovaSenha',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, invalid } from '../http/errors.ts';
-import { looseText } from '../http/fields.ts';
+import { looseText, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { createConta, type NewConta } from '../usuarios/creation.ts';
 import {
@@ -21,9 +21,7 @@ const RegistrationBody = z
     username: looseText(255)
       .nullish()
       .describe('6 to 20 ASCII letters, digits, `.`, `_` and `-`; unique, ignoring case.'),
-    password: z
-      .string()
-      .max(1024)
+    password: senhaText
       .nullish()
       .describe(
         '8 to 128 letters, digits and `@$!%*?&`, with a capital, a digit and one of those signs; no common password.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal } from '../http/errors.ts';
-import { boundedText } from '../http/fields.ts';
+import { boundedText, senhaText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { accessOf, FOR_ADMINS, FOR_USERS } from './access.ts';
 import { confirmIdentity } from './identity.ts';
@@ -13,7 +13,7 @@ import { Claims } from './token.ts';
 
 const Confirmacao = z
   .object({
-    senha: z.string().min(1).max(1024).describe('The password of the account.'),
+    senha: senhaText.min(1).describe('The password of the account.'),
     codigo: boundedText(32)
       .nullish()
       .describe('With a second factor: six digits of the app, or a recovery code.'),
@@ -55,7 +55,7 @@ export const identityRoutes: ApiRoutes = async (app, parts) => {
 const Credentials = z
   .object({
     username: boundedText(255).min(1).describe('Username, exactly as registered.'),
-    password: z.string().min(1).max(1024).describe('Password.'),
+    password: senhaText.min(1).describe('Password.'),
   })
   .meta({
     id: 'Credenciais',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal } from '../http/errors.ts';
-import { boundedText } from '../http/fields.ts';
+import { boundedText, senhaText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { accessOf, FOR_ADMINS } from './access.ts';
 import { requireCodigo, requireSenha } from './proof.ts';
@@ -20,7 +20,7 @@ import { Login, openSessionOf } from './service.ts';
 const Codigo = boundedText(32)
   .min(1)
   .describe('Six digits of the authenticator app, or a recovery code.');
-const Senha = z.string().min(1).max(1024).describe('The password of the account.');
+const Senha = senhaText.min(1).describe('The password of the account.');
 
 const SegundaEtapa = z
   .object({

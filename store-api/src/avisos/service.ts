@@ -105,7 +105,7 @@ async function storeAviso(
         .set({ expira_em })
         .where('id', '=', existing.id)
         .execute();
-      await mailConfirmation(trx, existing.id, email);
+      await enqueueEmail(trx, 'confirmar-aviso', email, { avisoId: existing.id });
     }
     return;
   }
@@ -128,7 +128,7 @@ async function storeAviso(
     .returning('id')
     .executeTakeFirstOrThrow();
   await requireSoldOut(trx, { produtoId, variacaoId });
-  if (!isAgreed) await mailConfirmation(trx, id, email);
+  if (!isAgreed) await enqueueEmail(trx, 'confirmar-aviso', email, { avisoId: id });
 }
 
 /**
@@ -166,10 +166,6 @@ async function hasTooMany(trx: Database, email: string): Promise<boolean> {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return total >= MAX_AVISOS;
-}
-
-async function mailConfirmation(trx: Database, avisoId: number, email: string): Promise<void> {
-  await enqueueEmail(trx, 'confirmar-aviso', email, { avisoId });
 }
 
 /** The tokens of the links in the mails: to confirm one request, and to cancel all of an e-mail. */

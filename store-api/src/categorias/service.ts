@@ -53,15 +53,22 @@ export async function countByCategoria(
  * The category with this name, without regard to case, accents and plural: `Árabes`, `arabe` and `Árabe` are the same.
  * An exact name wins over a plural.
  */
-export function findCategoria(
-  categorias: readonly Categoria[],
-  nome: string,
-): Categoria | undefined {
+function findCategoria(categorias: readonly Categoria[], nome: string): Categoria | undefined {
   const wanted = fold(nome);
   return (
     categorias.find((categoria) => fold(categoria.nome) === wanted) ??
     categorias.find((categoria) => toSingular(fold(categoria.nome)) === toSingular(wanted))
   );
+}
+
+/** A category without products. */
+const UNKNOWN = 0;
+
+/** The numbers of the named categories, found as by `findCategoria`. */
+export async function categoriaIds(db: Database, nomes: readonly string[]): Promise<number[]> {
+  if (nomes.length === 0) return [];
+  const categorias = await listCategorias(db);
+  return nomes.map((nome) => findCategoria(categorias, nome)?.id ?? UNKNOWN);
 }
 
 function toSingular(nome: string): string {

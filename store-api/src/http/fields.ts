@@ -51,6 +51,9 @@ export function boundedText(max: number) {
     .refine((text) => !text.includes('\0'));
 }
 
+/** A password as it is typed. Longer ones are never hashed. */
+export const senhaText = z.string().max(1024);
+
 /** An amount in reais, as number or text (`39.9` or `"39.90"`) → centavos, from `min` to `max`. */
 export function reais(min = 0, max = MAX_INT) {
   return z

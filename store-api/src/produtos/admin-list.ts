@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
-import { findCategoria, listCategorias } from '../categorias/service.ts';
+import { categoriaIds } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
@@ -123,7 +123,7 @@ export const adminListRoutes: ApiRoutes = async (app, { db, reads, places, secre
       const walk = ordenarPor ?? byNome;
       const readPage = async (db: Database) => {
         const conditions = [
-          ...(await ofCategorias(db, categoria)),
+          ...ofAny(await categoriaIds(db, categoria)),
           ...(disponibilidade ?? []),
           ...(ativo ?? []),
           ...(variacao === '' ? [] : [ofVariacao(variacao)]),
@@ -178,15 +178,10 @@ async function listVariacaoNomes(db: Database): Promise<string[]> {
   return rows.map(({ nome }) => nome).toSorted(byNumberThenText);
 }
 
-async function ofCategorias(
-  db: Database,
-  nomes: readonly string[],
-): Promise<RawBuilder<SqlBool>[]> {
-  if (nomes.length === 0) return [];
-  const categorias = await listCategorias(db);
-  const ids = new Set(nomes.flatMap((nome) => findCategoria(categorias, nome)?.id ?? []));
-  const any = ids.size === 0 ? sql<SqlBool>`false` : sql.join([...ids].map(inCategoria), sql` OR `);
-  return [sql`(${any})`];
+function ofAny(categorias: readonly number[]): RawBuilder<SqlBool>[] {
+  return categorias.length === 0
+    ? []
+    : [sql`(${sql.join(categorias.map(inCategoria), sql` OR `)})`];
 }
 
 /** Condition: one variation, or the simple product, has such a number of units. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
-import { findCategoria, listCategorias } from '../categorias/service.ts';
+import { categoriaIds } from '../categorias/service.ts';
 import { ListedCategoria } from '../categorias/wire.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
@@ -117,16 +117,6 @@ export async function listMaisVendidos(
 
 function selectBestSellers(db: Database) {
   return selectProdutos(db).where(sql<boolean>`p.ativo`).orderBy('p.vendidos', 'desc');
-}
-
-/** A category without products. */
-const UNKNOWN = 0;
-
-/** The numbers of the named categories. */
-async function categoriaIds(db: Database, nomes: readonly string[]): Promise<number[]> {
-  if (nomes.length === 0) return [];
-  const categorias = await listCategorias(db);
-  return nomes.map((nome) => findCategoria(categorias, nome)?.id ?? UNKNOWN);
 }
 
 const PageWire = z

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { startOfDay, toWallClock } from '../http/times.ts';
 import { RECEIVED } from '../pagamentos/attempts.ts';
 import { SOLD_STATUS, STATUS_PEDIDO } from '../pedidos/status.ts';
 import { isLow } from '../produtos/admin-list.ts';
+import type { EsperaWire, EstoqueWire, VendidoWire } from './wire.ts';
 
 /** Number of days in the figures of sales, including today. */
 const DAYS = 30;
@@ -128,12 +130,7 @@ async function readVendas(db: Database, starts: readonly string[]) {
 
 /** The five products with the most units sold, descending. `produtoId` is null for a line that an admin typed. */
 async function readMaisVendidos(db: Database, since: string) {
-  const { rows } = await sql<{
-    produtoId: number | null;
-    nome: string;
-    unidades: number;
-    faturamento: number;
-  }>`
+  const { rows } = await sql<z.infer<typeof VendidoWire>>`
     SELECT t.produto_id AS "produtoId", coalesce(p.nome, t.nome) AS nome, t.unidades, t.faturamento
     FROM (
       SELECT i.produto_id, max(i.nome_produto) AS nome, sum(i.quantidade)::int AS unidades,
@@ -150,12 +147,7 @@ async function readMaisVendidos(db: Database, since: string) {
 
 /** The sold-out volumes that most people wait for, with their number. */
 async function readEsperas(db: Database, now: Date) {
-  const { rows } = await sql<{
-    produtoId: number;
-    nome: string;
-    volume: string | null;
-    pessoas: number;
-  }>`
+  const { rows } = await sql<z.infer<typeof EsperaWire>>`
     SELECT p.id AS "produtoId", p.nome, v.nome AS volume, a.pessoas
     FROM (
       SELECT produto_id, variacao_id, count(*)::int AS pessoas FROM avisos_estoque
@@ -191,14 +183,7 @@ async function readStocks(
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ) {
-  const { rows } = await sql<{
-    produtoId: number;
-    nome: string;
-    volume: string | null;
-    estoque: number;
-    vendidas: number | null;
-    dias: number | null;
-  }>`
+  const { rows } = await sql<z.infer<typeof EstoqueWire>>`
     WITH vendas AS (
       SELECT i.produto_id, coalesce(i.variacao_id, 0) AS variacao, sum(i.quantidade)::int AS vendidas
       FROM pedidos o JOIN pedido_itens i ON i.pedido_id = o.id

@@ -3,6 +3,7 @@ import { accessOf, FOR_USERS } from '../auth/access.ts';
 import { requireSenha } from '../auth/proof.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
+import { senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
 import { explainUnavailable } from '../pagamentos/provedores/provider.ts';
@@ -14,11 +15,7 @@ const SENT = 'Email de confirmação enviado!';
 
 const ExclusaoBody = z
   .object({
-    senha: z
-      .string()
-      .min(1)
-      .max(1024)
-      .describe('The password, as proof that the owner sends the request.'),
+    senha: senhaText.min(1).describe('The password, as proof that the owner sends the request.'),
   })
   .meta({
     id: 'PedidoDeExclusao',

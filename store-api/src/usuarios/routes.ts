@@ -5,7 +5,14 @@ import { isConfirmed } from '../auth/identity.ts';
 import type { Role } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { boundedText, id, looseText, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import {
+  boundedText,
+  id,
+  looseText,
+  MAX_INT,
+  queryWholeNumber,
+  senhaText,
+} from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { createUsuario, type UsuarioChange, updateUsuario } from './administration.ts';
@@ -44,7 +51,7 @@ const fields = {
     .nullish()
     .describe('A new one: 6 to 20 ASCII letters, digits, `.`, `_` and `-`; unique, ignoring case.'),
   email: looseText(320).nullish().describe('E-mail; unique. Stored in lower case.'),
-  password: z.string().max(1024).nullish().describe('Password; same rule as at registration.'),
+  password: senhaText.nullish().describe('Password; same rule as at registration.'),
   nome: looseText(120).nullish().describe('Name.'),
   status: looseStatus.nullish().describe('Only ATIVO accounts may sign in.'),
   roles: looseRoles.nullish().describe('One role or a list, in any case, with or without `ROLE_`.'),
@@ -59,9 +66,7 @@ export const NewUsuarioBody = z.object(fields).meta({
 export const ChangeBody = z
   .object({
     ...fields,
-    novaSenha: z
-      .string()
-      .max(1024)
+    novaSenha: senhaText
       .nullish()
       .describe('New password, like `password`; blank keeps the current one.'),
   })

@@ -7,6 +7,16 @@ import type { Carrinho } from './otimista.ts';
 /** Cart operations run in order (see `app/apollo/serial-link.ts`). */
 export const CART_CONTEXT = { serial: 'carrinho' };
 
+/** Reads the cart from the network; null when it fails. */
+export function readCarrinho(client: ApolloClient): Promise<Carrinho | null> {
+  return client
+    .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
+    .then(
+      ({ data }) => data?.carrinho ?? null,
+      () => null,
+    );
+}
+
 /** What the mutations of the cart return. */
 export type ResultadoDoCarrinho =
   | AdicionarAoCarrinhoMutation['resultado']

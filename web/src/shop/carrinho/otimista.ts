@@ -87,13 +87,16 @@ export function withoutLine(carrinho: Carrinho, itemId: string): Carrinho {
   );
 }
 
-function lineOf(carrinho: Carrinho, item: ItemParaAdicionar): Linha | undefined {
-  return carrinho.itens.find(
+/** What a line is of. */
+type DeQue = Pick<ItemParaAdicionar, 'produtoId' | 'variacaoId'>;
+
+export function lineOf(carrinho: Carrinho | null | undefined, item: DeQue): Linha | undefined {
+  return carrinho?.itens.find(
     ({ produtoId, variacaoId }) => produtoId === item.produtoId && variacaoId === item.variacaoId,
   );
 }
 
-export function unitsOf(carrinho: Carrinho, item: ItemParaAdicionar): number {
+export function unitsOf(carrinho: Carrinho | null, item: DeQue): number {
   return lineOf(carrinho, item)?.quantidade ?? 0;
 }
 

@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { failureKind } from '../../lib/graphql/errors.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { CART_CONTEXT, type ResultadoDoCarrinho } from './cache.ts';
-import { MeuCarrinhoDocument } from './carrinho.gen.ts';
+import { type ResultadoDoCarrinho, readCarrinho } from './cache.ts';
 import type { Carrinho } from './otimista.ts';
 import { SESSION_ENDED, withReason } from './texts.ts';
 
@@ -15,14 +14,8 @@ const REREAD_WITHIN = 4000;
 
 /** Reads the cart from the network; null when it fails or takes too long. */
 function readAgain(client: ApolloClient): Promise<Carrinho | null> {
-  const read = client
-    .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
-    .then(
-      ({ data }) => data?.carrinho ?? null,
-      () => null,
-    );
   const late = new Promise<null>((resolve) => setTimeout(resolve, REREAD_WITHIN, null));
-  return Promise.race([read, late]);
+  return Promise.race([readCarrinho(client), late]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { cartChange, type ResultadoDoCarrinho } from './cache.ts';
 import { MeuCarrinhoDocument } from './carrinho.gen.ts';
 import { useAdicionarKitMutation } from './kit.gen.ts';
 import { useDefinirQuantidadeMutation } from './mudancas.gen.ts';
-import { type ItemParaAdicionar, unitsOf } from './otimista.ts';
+import { type ItemParaAdicionar, lineOf, unitsOf } from './otimista.ts';
 import { rememberPreco } from './precos-vistos.ts';
 import { settle } from './settle.ts';
 import { NOT_CHANGED } from './texts.ts';
@@ -40,10 +40,8 @@ export function useAdicionarKit() {
   const cart = () => client.cache.readQuery({ query: MeuCarrinhoDocument })?.carrinho;
 
   async function takeBack(itens: Trio): Promise<void> {
-    for (const { produtoId, variacaoId } of itens) {
-      const linha = cart()?.itens.find(
-        (each) => each.produtoId === produtoId && each.variacaoId === variacaoId,
-      );
+    for (const item of itens) {
+      const linha = lineOf(cart(), item);
       if (!linha) continue;
       const quantidade = Math.max(0, linha.quantidade - ADDED_QUANTITY);
       const answer = sendQuantidade({

@@ -7,7 +7,7 @@ import { CotarFreteDocument } from '../../lib/frete/frete.gen.ts';
 import { currentUser, endSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useAction } from '../../ui/useAction.ts';
-import { CART_CONTEXT } from '../carrinho/cache.ts';
+import { CART_CONTEXT, readCarrinho } from '../carrinho/cache.ts';
 import { MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
 import type { Carrinho } from '../carrinho/otimista.ts';
 import {
@@ -57,19 +57,13 @@ export function useFinalizar() {
     showToast('error', notice, { polite: true });
   };
 
-  const rereadCarrinho = () => {
-    client
-      .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
-      .catch(() => undefined);
-  };
-
   /** Opens the created order; the gateway has emptied the cart. */
   const openOrder = async (id: string, { toKeep }: Acordo) => {
     dropOrderKey();
     // The order has its own copy: a profile that cannot be saved now is filled by the next one.
     if (toKeep) keep({ variables: { input: toKeep } }).catch(() => undefined);
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
-    rereadCarrinho();
+    void readCarrinho(client);
     await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: true });
   };
 
@@ -113,7 +107,7 @@ export function useFinalizar() {
       });
     }
     // The refusal's cart may be outdated: someone else may have bought the units since.
-    if (newRecusa.sobre === 'carrinho') rereadCarrinho();
+    if (newRecusa.sobre === 'carrinho') void readCarrinho(client);
     if (newRecusa.totalAtual !== null) {
       client.refetchQueries({ include: [CotarFreteDocument] }).catch(() => undefined);
     }

@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { failureKind } from '../../lib/graphql/errors.ts';
 import { itemText } from '../../lib/pedidos/pedido-texts.ts';
-import { CART_CONTEXT, cartChange } from '../carrinho/cache.ts';
-import { AdicionarAoCarrinhoDocument, MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
+import { cartChange, readCarrinho } from '../carrinho/cache.ts';
+import { AdicionarAoCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
 import { MAX_UNITS } from '../carrinho/disponibilidade.ts';
-import type { Carrinho } from '../carrinho/otimista.ts';
+import { unitsOf } from '../carrinho/otimista.ts';
 import {
   ItensParaComprarDeNovoDocument,
   type ItensParaComprarDeNovoQuery,
@@ -101,7 +101,7 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
     wanted: number,
   ): Promise<Tentativa> => {
     const { produtoId, variacaoId, estoque } = hoje;
-    const unitsBefore = unitsIn(carrinho, hoje);
+    const unitsBefore = unitsOf(carrinho, hoje);
     const quantidade = Math.min(wanted, Math.min(estoque, MAX_UNITS) - unitsBefore);
     if (quantidade <= 0) return { motivo: 'todas as que há já estão no carrinho' };
     try {
@@ -122,7 +122,7 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
       }
       const currentCart = await readCarrinho(client);
       if (!currentCart) return { motivo: NO_ANSWER, stop: true };
-      const arrived = unitsIn(currentCart, hoje) - unitsBefore;
+      const arrived = unitsOf(currentCart, hoje) - unitsBefore;
       carrinho = currentCart;
       return arrived > 0 ? { levados: arrived } : { motivo: NO_ANSWER };
     }
@@ -146,26 +146,6 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
     }
   }
   return { levados, deixados };
-}
-
-/** Reads the current cart; null when the read fails. */
-function readCarrinho(client: ApolloClient): Promise<Carrinho | null> {
-  return client
-    .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
-    .then(
-      ({ data }) => data?.carrinho ?? null,
-      () => null,
-    );
-}
-
-function unitsIn(
-  carrinho: Carrinho | null,
-  { produtoId, variacaoId }: { produtoId: string; variacaoId: string | null },
-): number {
-  const linha = carrinho?.itens.find(
-    (item) => item.produtoId === produtoId && item.variacaoId === variacaoId,
-  );
-  return linha?.quantidade ?? 0;
 }
 
 /** Turns a sentence of the shop into the end of another sentence. */

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { formatPhone } from '../../lib/formats/phone.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { Late } from '../../ui/Late.tsx';
 import styles from './Compra.module.css';
 import type { Dados } from './dados.ts';
@@ -49,14 +50,14 @@ export function DadosDoCliente({
       </Group>
       {mode === 'shown' ? (
         <dl className={styles['facts']}>
-          <Fact name="Nome" text={nomeCompleto} none="Nenhum nome cadastrado" />
-          <Fact name="CPF" text={cpf} none="Nenhum CPF cadastrado" />
-          <Fact
-            name="Telefone"
-            text={telefone && formatPhone(telefone)}
-            none="Nenhum telefone cadastrado"
+          <Facts
+            facts={{
+              Nome: nomeCompleto || <i>Nenhum nome cadastrado</i>,
+              CPF: cpf || <i>Nenhum CPF cadastrado</i>,
+              Telefone: formatPhone(telefone) || <i>Nenhum telefone cadastrado</i>,
+              'E-mail': email || <i>Nenhum e-mail cadastrado</i>,
+            }}
           />
-          <Fact name="E-mail" text={email} none="Nenhum e-mail cadastrado" />
         </dl>
       ) : (
         <Late
@@ -78,14 +79,5 @@ export function DadosDoCliente({
         />
       )}
     </section>
-  );
-}
-
-function Fact({ name, text, none }: { name: string; text: string; none: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-none={text === '' || undefined}>{text === '' ? none : text}</dd>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { Moment } from '../../ui/Facts.tsx';
+import { Facts, Moment } from '../../ui/Facts.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Dados.module.css';
@@ -54,35 +54,19 @@ function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
 function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) {
   const { perfil, enderecos } = conta;
   const { meusPedidos } = dados;
-  const contact = [
-    ['Nome', perfil.nomeCompleto],
-    ['Usuário', perfil.username],
-    ['E-mail', perfil.email],
-    ['Telefone', telefoneText(perfil.telefone)],
-    ['CPF', perfil.cpf],
-  ];
+  const facts = {
+    Nome: perfil.nomeCompleto ?? '-',
+    Usuário: perfil.username,
+    'E-mail': perfil.email ?? '-',
+    Telefone: telefoneText(perfil.telefone),
+    CPF: perfil.cpf ?? '-',
+    Endereços: count(enderecos.length, 'endereço', 'endereços'),
+    Pedidos: meusPedidos ? count(meusPedidos.totalItens, 'pedido', 'pedidos') : '-',
+    Consentimentos: <Consentimentos dados={dados} />,
+  };
   return (
     <dl className={styles['held']}>
-      {contact.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '-'}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Endereços</dt>
-        <dd>{count(enderecos.length, 'endereço', 'endereços')}</dd>
-      </div>
-      <div>
-        <dt>Pedidos</dt>
-        <dd>{meusPedidos ? count(meusPedidos.totalItens, 'pedido', 'pedidos') : '-'}</dd>
-      </div>
-      <div style={{ gridColumn: '1 / -1' }}>
-        <dt>Consentimentos</dt>
-        <dd>
-          <Consentimentos dados={dados} />
-        </dd>
-      </div>
+      <Facts facts={facts} />
     </dl>
   );
 }

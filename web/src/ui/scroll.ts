@@ -1,9 +1,9 @@
 import { LIST_SCROLL_OFFSET } from '../lib/constants.ts';
+import { scrollBehavior } from './motion.ts';
 
-/** Scrolls the page to `top`, in pixels; at once for a person who prefers reduced motion. */
+/** Scrolls the page to `top`, in pixels. */
 export function scrollPage(top: number): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' });
+  window.scrollTo({ top, behavior: scrollBehavior() });
 }
 
 /** Scrolls a list into view after a page change and focuses it. */

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { scrollBehavior } from './motion.ts';
 
 /** A row of which one item is seen at a time. A swipe scrolls it, also without JavaScript. */
 export const STRIP: CSSProperties = {
@@ -15,17 +16,14 @@ export function shownItem({ scrollLeft, clientWidth }: Element): number {
   return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0;
 }
 
-/** Scrolls to an item: at once for visitors who reduced motion. An item that does not exist is ignored. */
+/** Scrolls to an item. An item that does not exist is ignored. */
 export function showItem(row: Element, index: number): void {
   if (index < 0 || index >= row.childElementCount) return;
-  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  row.scrollTo({
-    left: index * row.clientWidth,
-    behavior: reducedMotion ? 'instant' : 'smooth',
-  });
+  row.scrollTo({ left: index * row.clientWidth, behavior: scrollBehavior() });
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+/** Steps of the arrow keys. */
+export const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Moves a row by the arrow keys. Returns whether the key was one. */
 export function moveByKey(row: Element | null, key: string): boolean {

@@ -1,4 +1,5 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -25,20 +26,9 @@ import {
   sugestoesDe,
 } from './sugestoes.ts';
 
-/** Returns the text after `SEARCH_DEBOUNCE` ms without a change. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (text === settled) return undefined;
-    const timer = setTimeout(() => setSettled(text), SEARCH_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
-}
-
 /** Suggestions for the typed text. The previous ones stay while new ones load. */
 function useSugestoes(busca: string) {
-  const settled = useSettled(busca.trim());
+  const [settled] = useDebouncedValue(busca.trim(), SEARCH_DEBOUNCE);
   const isSearching = busca.trim().length >= SHORTEST_SEARCH;
   const skip = !isSearching || settled.length < SHORTEST_SEARCH;
   const categorias = useCategoriasSugeridasQuery({}).data?.categorias ?? [];

@@ -439,7 +439,7 @@ describe('CatalogoPage', () => {
     await open();
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     fireEvent.click(screen.getByRole('link', { name: 'Página 2' }));
-    expect(window.scrollTo).toHaveBeenCalledWith(expect.objectContaining({ behavior: 'auto' }));
+    expect(window.scrollTo).toHaveBeenCalledWith(expect.objectContaining({ behavior: 'instant' }));
     await wait(0);
   });
 

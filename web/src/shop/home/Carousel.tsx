@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+import { scrollBehavior } from '../../ui/motion.ts';
+import { STEPS } from '../../ui/strip.ts';
 import styles from './Carousel.module.css';
 import { type CarouselPosition, carouselPosition } from './carousel-position.ts';
 
 const UNKNOWN: CarouselPosition = { level: 0, atStart: true, atEnd: false };
-const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 // By hand: a scrolled list, which works without JavaScript. `@mantine/carousel` brings Embla with every home page.
 /** A scale below the row shows the share that was seen. */
@@ -49,14 +50,10 @@ export function Carousel({
     if (!row || !item) return;
     const step = item.getBoundingClientRect().width;
     const whole = step > 0 ? Math.max(1, Math.floor(row.clientWidth / step) - 1) : 1;
-    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.scrollBy({
-      left: direction * whole * step,
-      behavior: reducedMotion ? 'instant' : 'smooth',
-    });
+    row.scrollBy({ left: direction * whole * step, behavior: scrollBehavior() });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = KEYS[event.key];
+    const direction = STEPS[event.key];
     if (direction === undefined) return;
     event.preventDefault();
     move(direction);

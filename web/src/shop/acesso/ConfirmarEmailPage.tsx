@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
+import { AcaoDoLink, desfechoDe } from '../../ui/acesso/AcaoDoLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
-import { AcaoDoLink } from './AcaoDoLink.tsx';
 import { Cena } from './Cena.tsx';
 import { Convites } from './Convites.tsx';
 import { useConfirmarEmailMutation } from './confirmacao.gen.ts';
@@ -18,12 +18,11 @@ function ConfirmacaoDoEmail() {
   const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
   const confirm = async () => {
     const resultado = await outcomeOf(send({ variables: { token } }), INDISPONIVEL);
-    const isOver = resultado.__typename === 'TokenInvalido';
-    const text = isOver ? VENCIDO : resultado.mensagem;
-    return { text, final: isOver || resultado.__typename === 'Confirmacao' };
+    return desfechoDe(resultado, VENCIDO);
   };
   return (
     <AcaoDoLink
+      mt="var(--space-6)"
       question="Confirme que este e-mail é seu. Se não foi você quem o informou, feche esta página."
       verb="Confirmar meu e-mail"
       busyVerb="Confirmando…"

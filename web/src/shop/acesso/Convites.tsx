@@ -1,6 +1,6 @@
+import { AcaoDoLink } from '../../ui/acesso/AcaoDoLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
-import { AcaoDoLink } from './AcaoDoLink.tsx';
 import { Cena } from './Cena.tsx';
 import { useRecusarConvitesMutation } from './convites.gen.ts';
 
@@ -16,6 +16,7 @@ function RecusaDosConvites({ token }: { token: string }) {
   };
   return (
     <AcaoDoLink
+      mt="var(--space-6)"
       question="Depois de uma compra entregue, um e-mail pede a sua avaliação. Você pode parar de recebê-lo."
       verb="Não receber mais"
       act={refuse}

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { AcaoDoLink, desfechoDe } from '../../ui/acesso/AcaoDoLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
-import { useAction } from '../../ui/useAction.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import {
   useCancelarAvisoMutation,
@@ -18,43 +17,30 @@ import {
 const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
 const VENCIDO = 'Este link venceu, ou o aviso já foi enviado ou cancelado.';
 
-/**
- * A button that does what a mailed link is for. Opening the page changes nothing, because mail scanners open links too.
- * The token is in the fragment, which browsers send to no server.
- */
+/** Confirms or cancels by the token of a mailed link. It is in the fragment, which browsers send to no server. */
 function PeloLink({ token, cancels }: { token: string; cancels: boolean }) {
   const [confirm] = useConfirmarAvisoMutation({ fetchPolicy: 'no-cache' });
   const [cancel] = useCancelarAvisosMutation({ fetchPolicy: 'no-cache' });
-  const { sending, run } = useAction();
-  const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(null);
-  const act = () =>
-    run(async () => {
-      const options = { variables: { token } };
-      const resultado = await (cancels
-        ? outcomeOf(cancel(options), INDISPONIVEL)
-        : outcomeOf(confirm(options), INDISPONIVEL));
-      const isOver = resultado.__typename === 'TokenInvalido';
-      const text = isOver ? VENCIDO : resultado.mensagem;
-      setOutcome({ text, final: isOver || resultado.__typename === 'Confirmacao' });
-    });
+  const act = async () => {
+    const options = { variables: { token } };
+    const resultado = await (cancels
+      ? outcomeOf(cancel(options), INDISPONIVEL)
+      : outcomeOf(confirm(options), INDISPONIVEL));
+    return desfechoDe(resultado, VENCIDO);
+  };
   return (
-    <Stack gap="lg" align="flex-start">
-      <p role="status">
-        {outcome?.text ??
-          (cancels
-            ? 'Cancele todos os avisos de estoque deste e-mail.'
-            : 'Confirme que quer um e-mail quando o perfume voltar.')}
-      </p>
-      {outcome?.final ? (
-        <ButtonLink to="/produtos" variant="outline">
-          Ver Produtos
-        </ButtonLink>
-      ) : (
-        <Button aria-busy={sending} onClick={() => void act()}>
-          {cancels ? 'Cancelar os avisos' : 'Quero ser avisado'}
-        </Button>
-      )}
-    </Stack>
+    <AcaoDoLink
+      align="flex-start"
+      question={
+        cancels
+          ? 'Cancele todos os avisos de estoque deste e-mail.'
+          : 'Confirme que quer um e-mail quando o perfume voltar.'
+      }
+      verb={cancels ? 'Cancelar os avisos' : 'Quero ser avisado'}
+      act={act}
+      already={null}
+      way={{ to: '/produtos', label: 'Ver Produtos' }}
+    />
   );
 }
 

@@ -1,13 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import {
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { checkoutPath } from '../../lib/pedidos/checkout-path.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -16,7 +8,6 @@ import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { Aviso } from './Aviso.tsx';
 import {
   type PedidoEmPagamentoFragment,
-  type StatusPedido,
   useConfirmarPagamentoMutation,
   useIniciarPagamentoMutation,
 } from './checkout.gen.ts';
@@ -24,6 +15,7 @@ import styles from './checkout.module.css';
 import { CartaoEsqueleto } from './Esqueleto.tsx';
 import type { CardHandle, Payment, Provider, Providers, Result } from './provider.ts';
 import { type Mudanca, Recusado } from './Recusado.tsx';
+import { type StartProps, useStart } from './start.ts';
 import { messageOf, NOT_STARTED, type PaymentMessage, UNEXPECTED, unexpected } from './words.ts';
 
 function useLeaveWarning(charging: boolean): void {
@@ -67,18 +59,12 @@ export function Cartao({
   onStarted,
   onNews,
   onOtherStatus,
-}: {
+}: StartProps & {
   pedido: PedidoEmPagamentoFragment;
   pagamento: { readonly provedor: string; readonly chavePublica: string | null };
   /** Client secret of a payment that the bank's page returned with; null otherwise. */
   returned: string | null;
   providers: Providers;
-  /** Called with the end of the reservation; null when the shop does not tell. */
-  onStarted: (reservaAte: string | null) => void;
-  /** Called when the order's status may have changed. */
-  onNews: () => void;
-  /** Called when the gateway reports another order status. */
-  onOtherStatus: (status: StatusPedido) => void;
 }) {
   const pedidoId = pedido.id;
   const [iniciar] = useIniciarPagamentoMutation({ fetchPolicy: 'no-cache' });
@@ -178,14 +164,7 @@ export function Cartao({
     }
   }
 
-  const started = useRef(false);
-  const start = useEffectEvent(() => void startPayment(returned));
-  useEffect(() => {
-    // StrictMode runs effects twice in development.
-    if (started.current) return;
-    started.current = true;
-    start();
-  }, []);
+  useStart(() => void startPayment(returned));
 
   const wasPaid = step.name === 'paid';
   useEffect(() => {

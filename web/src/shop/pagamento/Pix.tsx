@@ -1,13 +1,14 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Aviso } from './Aviso.tsx';
-import type { PedidoEmPagamentoFragment, StatusPedido } from './checkout.gen.ts';
+import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import styles from './checkout.module.css';
 import { type IniciarPixMutation, useIniciarPixMutation } from './Pix.gen.ts';
 import { type Mudanca, Recusado } from './Recusado.tsx';
+import { type StartProps, useStart } from './start.ts';
 
 const loadPix = () => import('../pedidos/PixNaPagina.tsx').then((module) => module.PixNaPagina);
 
@@ -30,16 +31,10 @@ export function Pix({
   onStarted,
   onNews,
   onOtherStatus,
-}: {
+}: StartProps & {
   pedido: Pick<PedidoEmPagamentoFragment, 'id'>;
   /** Whether no money moves. */
   isTest: boolean;
-  /** Called with the end of the reservation; null when the shop does not tell. */
-  onStarted: (reservaAte: string | null) => void;
-  /** Called when the order's status may have changed. */
-  onNews: () => void;
-  /** Called when the gateway reports another order status. */
-  onOtherStatus: (status: StatusPedido) => void;
 }) {
   const [iniciar] = useIniciarPixMutation({ fetchPolicy: 'no-cache' });
   const [step, setStep] = useState<Step>({ name: 'asking' });
@@ -74,14 +69,7 @@ export function Pix({
     }
   }
 
-  const started = useRef(false);
-  const start = useEffectEvent(() => void ask());
-  useEffect(() => {
-    // StrictMode runs effects twice in development.
-    if (started.current) return;
-    started.current = true;
-    start();
-  }, []);
+  useStart(() => void ask());
 
   switch (step.name) {
     case 'asking':

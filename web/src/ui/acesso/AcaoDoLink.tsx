@@ -1,13 +1,21 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, type StackProps, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import styles from '../../ui/form/form.module.css';
-import { useAction } from '../../ui/useAction.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+import { useAction } from '../useAction.ts';
 
 /** What a try came to. After a final one, nothing is left to do. */
 export interface Desfecho {
   readonly text: string;
   readonly final: boolean;
+}
+
+/** What a reply came to; `over` explains a link that has expired or was used. */
+export function desfechoDe(
+  { __typename, mensagem }: { readonly __typename: string; readonly mensagem: string },
+  over: string,
+): Desfecho {
+  const isOver = __typename === 'TokenInvalido';
+  return { text: isOver ? over : mensagem, final: isOver || __typename === 'Confirmacao' };
 }
 
 /** A button that does what a mailed link is for. Opening the page changes nothing, because mail scanners open links too. */
@@ -18,7 +26,8 @@ export function AcaoDoLink({
   act,
   already,
   way,
-}: {
+  ...layout
+}: Pick<StackProps, 'align' | 'mt'> & {
   question: string;
   verb: string;
   busyVerb?: string;
@@ -32,16 +41,16 @@ export function AcaoDoLink({
   const [desfecho, setDesfecho] = useState(already);
   const press = () => run(async () => setDesfecho(await act()));
   return (
-    <Stack gap="lg" className={styles['form']}>
+    <Stack gap="lg" {...layout}>
       <Text role="status" c="var(--text-soft)">
         {desfecho?.text ?? question}
       </Text>
       {desfecho?.final ? (
-        <ButtonLink to={way.to} variant="outline" fullWidth>
+        <ButtonLink to={way.to} variant="outline">
           {way.label}
         </ButtonLink>
       ) : (
-        <Button fullWidth aria-disabled={sending} aria-busy={sending} onClick={() => void press()}>
+        <Button aria-disabled={sending} aria-busy={sending} onClick={() => void press()}>
           {sending ? busyVerb : verb}
         </Button>
       )}

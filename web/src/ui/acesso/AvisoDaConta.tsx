@@ -26,7 +26,7 @@ export function AvisoDaConta({
       bdrs="sm"
       bg="var(--surface)"
     >
-      <Box role="status" flex="1 1 20rem">
+      <Box role="status" flex="1 1 20rem" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Box>
       <Button

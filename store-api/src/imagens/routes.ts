@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSingleFlight } from '@decantaria/server/single-flight';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ export const imagensRoutes: FastifyPluginAsyncZod<{ imagens: ImagensStorage }> =
   app,
   { imagens },
 ) => {
-  const encoder = new WidthEncoder(imagens);
+  const obtain = createWidthEncoder(imagens);
 
   app.get(
     '/imagens/:file',
@@ -34,7 +35,7 @@ export const imagensRoutes: FastifyPluginAsyncZod<{ imagens: ImagensStorage }> =
       const etag = `"${params.file}"`;
       // A name is a hash of the content, so the storage is not read.
       if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      const obtained = encoder.obtain(file);
+      const obtained = obtain(file);
       const patience = delay(PATIENCE_MS, 'late' as const, { ref: false });
       const outcome = await (file.extension === 'avif'
         ? Promise.race([obtained, patience])
@@ -61,39 +62,27 @@ export function widestOf({ chave }: ImagemFile): ImagemFile {
 /**
  * Encodes missing files of pictures on request and keeps them. The demo's pictures are installed with their widest AVIF
  * alone; an upload has all its files from the start.
+ *
+ * @returns a function that reads a file, encoded and kept first where it is missing. Concurrent calls for one file share the
+ *   work. Undefined when the file is missing and cannot be encoded: the API does not use its width, or the picture has no
+ *   widest file.
  */
-export class WidthEncoder {
-  readonly #imagens: ImagensStorage;
-  readonly #inProgress = new Map<string, Promise<Buffer | undefined>>();
-
-  constructor(imagens: ImagensStorage) {
-    this.#imagens = imagens;
-  }
-
-  /**
-   * The file, encoded and kept first where it is missing. Concurrent calls for one file share the work.
-   * @returns undefined when the file is missing and cannot be encoded: the API does not use its width, or the picture has
-   *   no widest file.
-   */
-  async obtain(file: ImagemFile): Promise<Buffer | undefined> {
-    const nome = fileNameOf(file);
-    const stored = await this.#imagens.get(nome);
-    if (stored !== undefined) return stored;
-    if (!ENCODING.larguras.some((largura) => largura === file.largura)) return undefined;
-    const encoding =
-      this.#inProgress.get(nome) ??
-      this.#encode(file, nome).finally(() => this.#inProgress.delete(nome));
-    this.#inProgress.set(nome, encoding);
-    return encoding;
-  }
-
-  async #encode(file: ImagemFile, nome: string): Promise<Buffer | undefined> {
-    const source = await this.#imagens.get(fileNameOf(widestOf(file)));
+export function createWidthEncoder(imagens: ImagensStorage) {
+  const once = createSingleFlight<Buffer | undefined>();
+  const encode = async (file: ImagemFile, nome: string): Promise<Buffer | undefined> => {
+    const source = await imagens.get(fileNameOf(widestOf(file)));
     if (source === undefined) return undefined;
     return encodingSlots.runExclusive(async () => {
       const data = await encodeFile(source, file.largura, file.extension);
-      await this.#imagens.put([{ nome, data }]);
+      await imagens.put([{ nome, data }]);
       return data;
     });
-  }
+  };
+  return async (file: ImagemFile): Promise<Buffer | undefined> => {
+    const nome = fileNameOf(file);
+    const stored = await imagens.get(nome);
+    if (stored !== undefined) return stored;
+    if (!ENCODING.larguras.some((largura) => largura === file.largura)) return undefined;
+    return once(nome, () => encode(file, nome));
+  };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDemoImagens, storeMaster } from '../../demo/imagens.ts';
 import { encodingSlots } from './encode.ts';
 import { createFolder } from './folder.ts';
-import { WidthEncoder } from './routes.ts';
+import { createWidthEncoder } from './routes.ts';
 import { type ImagemFile, parseFileName } from './stored.ts';
 
 const SLUG = 'noite-de-zahran';
@@ -16,12 +16,12 @@ const { chave } = imagem;
 
 describe('missing widths of a stored picture', () => {
   let dir: string;
-  let encoder: WidthEncoder;
+  let obtain: ReturnType<typeof createWidthEncoder>;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'decantaria-larguras-'));
     const imagens = createFolder(dir);
     await storeMaster(imagens, SLUG, imagem);
-    encoder = new WidthEncoder(imagens);
+    obtain = createWidthEncoder(imagens);
   });
   afterEach(() => rm(dir, { recursive: true }));
 
@@ -31,30 +31,30 @@ describe('missing widths of a stored picture', () => {
     ['jpg', 1200, 'jpeg'],
   ] as const)('are encoded as %s of %i pixels and kept', async (extension, largura, format) => {
     const file: ImagemFile = { chave, largura, extension };
-    const data = await encoder.obtain(file);
+    const data = await obtain(file);
     const path = join(dir, `${chave}-${largura}.${extension}`);
     expect(await readFile(path)).toEqual(data);
     expect(await sharp(data).metadata()).toMatchObject({ format, width: largura });
     const { mtimeMs } = await stat(path);
-    expect(await encoder.obtain(file)).toEqual(data);
+    expect(await obtain(file)).toEqual(data);
     expect((await stat(path)).mtimeMs).toBe(mtimeMs);
   });
 
   it('are encoded once for concurrent requests', async () => {
     const file: ImagemFile = { chave, largura: 240, extension: 'webp' };
     const encode = vi.spyOn(encodingSlots, 'runExclusive');
-    await Promise.all([1, 2, 3].map(() => encoder.obtain(file)));
+    await Promise.all([1, 2, 3].map(() => obtain(file)));
     expect(encode).toHaveBeenCalledOnce();
     expect((await readdir(dir)).toSorted()).toEqual([`${chave}-1200.avif`, `${chave}-240.webp`]);
   });
 
   it('are refused outside the widths of the API and without the widest file', async () => {
-    expect(await encoder.obtain({ chave, largura: 241, extension: 'avif' })).toBeUndefined();
+    expect(await obtain({ chave, largura: 241, extension: 'avif' })).toBeUndefined();
     const other = '0'.repeat(16);
-    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBeUndefined();
+    expect(await obtain({ chave: other, largura: 240, extension: 'avif' })).toBeUndefined();
     await writeFile(join(dir, `${other}-300.avif`), 'x');
-    expect(await encoder.obtain({ chave: other, largura: 300, extension: 'avif' })).toBeDefined();
-    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBeUndefined();
+    expect(await obtain({ chave: other, largura: 300, extension: 'avif' })).toBeDefined();
+    expect(await obtain({ chave: other, largura: 240, extension: 'avif' })).toBeUndefined();
   });
 });
 

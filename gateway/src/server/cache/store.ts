@@ -1,5 +1,5 @@
+import { createSingleFlight } from '@decantaria/server/single-flight';
 import { LRUCache } from 'lru-cache';
-import { createSingleFlight } from '../concurrency/single-flight.ts';
 
 /** Ends of the uses of a value, in milliseconds after its data was read. */
 export interface Lifetimes {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createSingleFlight } from '@decantaria/server/single-flight';
 import type { Shared } from '../../server/across/shared.ts';
-import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import type { ApiFailure } from '../errors.ts';
 import type { Attempts } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';

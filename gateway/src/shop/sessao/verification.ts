@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
+import { createSingleFlight } from '@decantaria/server/single-flight';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../server/across/shared.ts';
 import { createLru } from '../../server/cache/lru.ts';
-import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import { apiFailureOf } from '../errors.ts';
 import type { Identity, Visitor } from './conta.ts';
 import { createEndedAccounts, createSignedOut, type SignedOut } from './ended-sessions.ts';

@@ -1,4 +1,4 @@
-import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
+import { createSingleFlight } from '@decantaria/server/single-flight';
 import { type Call, callName, type Layer, type Note } from './call.ts';
 import { RestFailure } from './failure.ts';
 

@@ -1,4 +1,4 @@
-import { createSingleFlight } from '../../../server/concurrency/single-flight.ts';
+import { createSingleFlight } from '@decantaria/server/single-flight';
 import { type TurnOf, turnNames } from '../../../server/concurrency/turns.ts';
 import {
   type ConfirmacaoOutcome,

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '@decantaria/server/single-flight';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../../../config.ts';
 import {
@@ -33,8 +34,9 @@ export function createStripe({
     telemetry: false,
     ...serverOf(apiUrl),
   });
-  const createShared = shareCalls<Intent>();
-  const createPixShared = shareCalls<Intent | undefined>();
+  // Stripe refuses an idempotency key that is in use.
+  const createShared = createSingleFlight<Intent>();
+  const createPixShared = createSingleFlight<Intent | undefined>();
 
   const create = async ({ pedidoId, tentativa, valor, idempotencyKey }: NewIntent) =>
     toIntent(
@@ -114,16 +116,6 @@ export function createStripe({
         .catch(explain);
       return reply.data.map(toRefund);
     },
-  };
-}
-
-/** Stripe refuses an idempotency key that is in use, so concurrent requests with one key share the call. */
-function shareCalls<T>(): (key: string, call: () => Promise<T>) => Promise<T> {
-  const running = new Map<string, Promise<T>>();
-  return (key, call) => {
-    const request = running.get(key) ?? call().finally(() => void running.delete(key));
-    running.set(key, request);
-    return request;
   };
 }
 

@@ -1,6 +1,6 @@
 import { isProof } from '@decantaria/server/gateway-proof';
 import { z } from 'zod';
-import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal, refuse } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
@@ -72,7 +72,7 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
   app.get(
     '/assistentes/me',
     { schema: { security, response: { 200: z.array(AssistenteWire) } } },
-    (request) => listOf(accessOf(request).usuario.id),
+    (request) => listOf(usuarioIdOf(request)),
   );
 
   app.post(
@@ -80,7 +80,7 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
     { schema: { security, body: NovoBody, response: answers(Criado, 409) } },
     async (request) => {
       const { nome, escopos } = request.body;
-      const usuarioId = accessOf(request).usuario.id;
+      const usuarioId = usuarioIdOf(request);
       const wanted = { nome, escopos: Escopo.options.filter((it) => escopos.includes(it)) };
       const { assistente, credencial } = await createAssistente(db, usuarioId, wanted, new Date());
       return { assistente: toWire(assistente), credencial };
@@ -97,7 +97,7 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
       },
     },
     async (request) => {
-      const usuarioId = accessOf(request).usuario.id;
+      const usuarioId = usuarioIdOf(request);
       await revokeAssistente(db, usuarioId, request.params.id);
       return listOf(usuarioId);
     },

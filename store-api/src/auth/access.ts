@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
 import { findActiveUsuario, type Usuario } from '../usuarios/service.ts';
-import { type Claims, hashOfToken, verifyToken } from './token.ts';
+import { Claims, hashOfToken, verifyToken } from './token.ts';
 
 /** The caller: the account as the database has it now, and the claims of the token. */
 export interface Access {
@@ -97,7 +97,7 @@ async function readAccess(
   request: FastifyRequest,
 ): Promise<Access | undefined> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const claims = token === undefined ? undefined : verifyToken(token, secret);
+  const claims = token === undefined ? undefined : verifyToken(token, secret, Claims);
   if (token === undefined || claims === undefined) return undefined;
   const tokenHash = hashOfToken(token);
   const usuario = await findActiveUsuario(db, claims, tokenHash);
@@ -115,4 +115,9 @@ export function accessOf(request: FastifyRequest): Access {
   const access = accesses.get(request);
   if (access === undefined) throw new Error('The route declares neither FOR_USERS nor FOR_ADMINS.');
   return access;
+}
+
+/** The number of the caller's account, for such a route. */
+export function usuarioIdOf(request: FastifyRequest): number {
+  return accessOf(request).usuario.id;
 }

@@ -5,7 +5,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal } from '../http/errors.ts';
 import { boundedText, senhaText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
-import { accessOf, FOR_ADMINS } from './access.ts';
+import { accessOf, FOR_ADMINS, usuarioIdOf } from './access.ts';
 import { requireCodigo, requireSenha } from './proof.ts';
 import {
   activate,
@@ -71,7 +71,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
     { senha, codigo }: z.infer<typeof Prova>,
   ): Promise<void> => {
     await requireSenha(parts, request, senha);
-    await requireCodigo(parts, accessOf(request).usuario.id, codigo);
+    await requireCodigo(parts, usuarioIdOf(request), codigo);
   };
 
   app.post(
@@ -91,7 +91,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
     '/auth/segundo-fator',
     { schema: { security: FOR_ADMINS, response: { 200: Estado } } },
     async (request) => {
-      const { ativadoEm, ...rest } = await readSecondFactor(db, accessOf(request).usuario.id);
+      const { ativadoEm, ...rest } = await readSecondFactor(db, usuarioIdOf(request));
       return {
         ...rest,
         ativo: ativadoEm !== null,

@@ -10,7 +10,7 @@ import { createRecoveryCodes, createSalt, hashRecoveryCode } from './recovery-co
 import { announceSecondFactor } from './second-factor-notice.ts';
 import { deriveKey, openSecret, sealSecret } from './second-factor-secret.ts';
 import { endSessions } from './sessions.ts';
-import { hashOfToken } from './token.ts';
+import { hashOfToken, verifyToken } from './token.ts';
 import { createTotpSecret, describeSecret, matchingStep } from './totp.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
@@ -24,8 +24,7 @@ const ChallengeClaims = z.object({ sub: z.string(), id: z.int(), iat: z.int() })
 
 const sealKey = (secret: Buffer): Buffer => deriveKey(secret, 'segredo do segundo fator');
 /** Not the key of tokens, so that a challenge is never accepted as one. */
-const challengeKey = (secret: Buffer) =>
-  createSecretKey(deriveKey(secret, 'desafio do segundo fator'));
+const challengeKey = (secret: Buffer): Buffer => deriveKey(secret, 'desafio do segundo fator');
 
 /** The challenge of an administrator whose second factor is active; undefined for every other account. */
 export async function challengeFor(
@@ -37,7 +36,8 @@ export async function challengeFor(
   if (!roles.includes('ROLE_ADMIN') || !(await isActive(db, id))) return undefined;
   const iat = Math.floor(now.getTime() / 1000);
   const claims = { sub: username, id, iat, exp: iat + CHALLENGE_SECONDS };
-  return { desafio: jwt.sign(claims, challengeKey(secret), { algorithm: 'HS256' }) };
+  const key = createSecretKey(challengeKey(secret));
+  return { desafio: jwt.sign(claims, key, { algorithm: 'HS256' }) };
 }
 
 /**
@@ -49,18 +49,8 @@ export async function findChallenged(
   secret: Buffer,
   desafio: string,
 ): Promise<Usuario | undefined> {
-  const claims = readChallenge(desafio, secret);
+  const claims = verifyToken(desafio, challengeKey(secret), ChallengeClaims);
   return claims && findActiveUsuario(db, claims, hashOfToken(desafio));
-}
-
-function readChallenge(desafio: string, secret: Buffer) {
-  try {
-    return ChallengeClaims.parse(
-      jwt.verify(desafio, challengeKey(secret), { algorithms: ['HS256'] }),
-    );
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether an account's second factor is active. */

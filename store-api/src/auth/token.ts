@@ -52,10 +52,10 @@ export function signToken(
   });
 }
 
-/** The claims of an unexpired token that this key signed with HS256; otherwise undefined. */
-export function verifyToken(token: string, secret: Buffer): Claims | undefined {
+/** The claims of an unexpired token that this key signed with HS256; undefined for any other, and for claims of another shape. */
+export function verifyToken<T>(token: string, secret: Buffer, claims: z.ZodType<T>): T | undefined {
   try {
-    return Claims.parse(jwt.verify(token, createSecretKey(secret), { algorithms: ['HS256'] }));
+    return claims.parse(jwt.verify(token, createSecretKey(secret), { algorithms: ['HS256'] }));
   } catch {
     return undefined;
   }

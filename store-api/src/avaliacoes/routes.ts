@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS, FOR_USERS } from '../auth/access.ts';
+import { FOR_ADMINS, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
 import { boundedText, id, MAX_INT, queryWholeNumber, wholeNumber } from '../http/fields.ts';
@@ -107,7 +107,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
       toWire(
         await createAvaliacao(db, {
           ...request.body,
-          usuarioId: accessOf(request).usuario.id,
+          usuarioId: usuarioIdOf(request),
           pedidoId: request.params.id,
         }),
       ),
@@ -116,7 +116,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
   app.get(
     '/avaliacoes/me',
     { schema: { security: FOR_USERS, response: { 200: z.array(AvaliacaoCompleta) } } },
-    async (request) => (await listOwn(db, accessOf(request).usuario.id)).map(toWire),
+    async (request) => (await listOwn(db, usuarioIdOf(request))).map(toWire),
   );
 
   app.get(
@@ -156,7 +156,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
       },
     },
     async (request) => {
-      const autorId = accessOf(request).usuario.id;
+      const autorId = usuarioIdOf(request);
       const change = { id: request.params.id, autorId, now: new Date() };
       return toWire(await moderate(db, change, request.body));
     },
@@ -173,7 +173,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
       },
     },
     async (request) => {
-      const autorId = accessOf(request).usuario.id;
+      const autorId = usuarioIdOf(request);
       const change = { id: request.params.id, autorId, now: new Date() };
       return toWire(await reply(db, change, request.body.texto || null));
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
+import { FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refuse } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
@@ -105,7 +105,7 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
   );
 
   app.get('/avisos/me', { schema: { security: FOR_USERS, response } }, async (request) =>
-    (await listAvisos(db, accessOf(request).usuario.id)).map(toWire),
+    (await listAvisos(db, usuarioIdOf(request))).map(toWire),
   );
 
   app.delete(
@@ -117,7 +117,6 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
         response,
       },
     },
-    async (request) =>
-      (await removeAviso(db, accessOf(request).usuario.id, request.params.id)).map(toWire),
+    async (request) => (await removeAviso(db, usuarioIdOf(request), request.params.id)).map(toWire),
   );
 };

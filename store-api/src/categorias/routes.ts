@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
@@ -60,7 +60,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
     '/categorias',
     { schema: { security, body: CategoriaForm, response: answers(NewCategoria, 409, 422) } },
     async (request) => ({
-      ...(await createCategoria(db, request.body.nome, accessOf(request).usuario.id)),
+      ...(await createCategoria(db, request.body.nome, usuarioIdOf(request))),
       produtos: [],
     }),
   );
@@ -77,7 +77,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
     },
     (request) => {
       const { params, body } = request;
-      return renameCategoria(db, params.id, body.nome, accessOf(request).usuario.id);
+      return renameCategoria(db, params.id, body.nome, usuarioIdOf(request));
     },
   );
 
@@ -85,7 +85,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
     '/categorias/:id',
     { schema: { security, params, response: answers(z.undefined().describe('Deleted.'), 404) } },
     async (request, reply) => {
-      await deleteCategoria(db, request.params.id, accessOf(request).usuario.id);
+      await deleteCategoria(db, request.params.id, usuarioIdOf(request));
       return reply.send(undefined);
     },
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
+import { FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.ts';
 import type { Shop } from '../config.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
@@ -83,9 +83,9 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, l
   app.get(
     '/consentimentos/me',
     { schema: { security: FOR_USERS, response: { 200: z.array(ConsentimentoWire) } } },
-    async (request) => {
-      const { id } = accessOf(request).usuario;
-      return (await listConsentimentos(db, id)).map((one) => toConsentimentoWire(one, shop));
-    },
+    async (request) =>
+      (await listConsentimentos(db, usuarioIdOf(request))).map((one) =>
+        toConsentimentoWire(one, shop),
+      ),
   );
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
@@ -27,7 +27,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
       },
     },
     async (request) => {
-      const enderecos = await readEnderecos(db, accessOf(request).usuario.id);
+      const enderecos = await readEnderecos(db, usuarioIdOf(request));
       return enderecos.map((endereco) => rotate(toEnderecoWire(endereco)));
     },
   );
@@ -35,10 +35,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
   app.post(
     '/enderecos',
     { schema: { security, body: NewEnderecoBody, response: answers(EnderecoWire, 409, 422) } },
-    async (request) => {
-      const { id: usuarioId } = accessOf(request).usuario;
-      return toEnderecoWire(await createEndereco(db, usuarioId, request.body));
-    },
+    async (request) => toEnderecoWire(await createEndereco(db, usuarioIdOf(request), request.body)),
   );
 
   app.put(
@@ -52,18 +49,16 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
       },
     },
     async (request) => {
-      const { id: usuarioId } = accessOf(request).usuario;
-      return toEnderecoWire(await updateEndereco(db, usuarioId, request.params.id, request.body));
+      const { params, body } = request;
+      return toEnderecoWire(await updateEndereco(db, usuarioIdOf(request), params.id, body));
     },
   );
 
   app.put(
     '/enderecos/:id/padrao',
     { schema: { security, params: Params, response: answers(EnderecoWire, 404) } },
-    async (request) => {
-      const { id: usuarioId } = accessOf(request).usuario;
-      return toEnderecoWire(await setDefaultEndereco(db, usuarioId, request.params.id));
-    },
+    async (request) =>
+      toEnderecoWire(await setDefaultEndereco(db, usuarioIdOf(request), request.params.id)),
   );
 
   app.delete(
@@ -76,7 +71,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
       },
     },
     async (request, reply) => {
-      await deleteEndereco(db, accessOf(request).usuario.id, request.params.id);
+      await deleteEndereco(db, usuarioIdOf(request), request.params.id);
       return reply.send(undefined);
     },
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
@@ -43,7 +43,7 @@ export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
     }));
 
   app.get('/favoritos/me', { schema: { security, response } }, async (request) =>
-    toWire(await listFavoritos(db, accessOf(request).usuario.id)),
+    toWire(await listFavoritos(db, usuarioIdOf(request))),
   );
 
   app.put(
@@ -51,7 +51,7 @@ export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
     { schema: { security, params: Params, response: { ...response, ...refusals(404, 409) } } },
     async (request) => {
       const { produtoId } = request.params;
-      return toWire(await addFavorito(db, accessOf(request).usuario.id, produtoId, new Date()));
+      return toWire(await addFavorito(db, usuarioIdOf(request), produtoId, new Date()));
     },
   );
 
@@ -59,7 +59,7 @@ export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
     '/favoritos/:produtoId',
     { schema: { security, params: Params, response } },
     async (request) =>
-      toWire(await removeFavorito(db, accessOf(request).usuario.id, request.params.produtoId)),
+      toWire(await removeFavorito(db, usuarioIdOf(request), request.params.produtoId)),
   );
 
   app.post(
@@ -67,7 +67,7 @@ export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
     { schema: { security, body: JuntarBody, response } },
     async (request) => {
       const { produtoIds } = request.body;
-      return toWire(await mergeFavoritos(db, accessOf(request).usuario.id, produtoIds, new Date()));
+      return toWire(await mergeFavoritos(db, usuarioIdOf(request), produtoIds, new Date()));
     },
   );
 };

@@ -2,7 +2,7 @@ import { ufOfCep } from '@decantaria/brasil/cep';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { UFS, type Uf, ufOfCode } from '@decantaria/brasil/uf';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, invalid, refusals, refuse } from '../http/errors.ts';
@@ -141,7 +141,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     },
     async (request) => {
       const frete = toFrete(requireUf(request.params.uf), request.body);
-      return toFreteWire(await saveFrete(db, frete, accessOf(request).usuario.id));
+      return toFreteWire(await saveFrete(db, frete, usuarioIdOf(request)));
     },
   );
 
@@ -162,7 +162,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     { schema: { security: FOR_ADMINS, body: FreteBody, response: answers(FretePadraoWire, 422) } },
     async (request) => {
       const frete = toFrete(PADRAO, request.body);
-      return toFretePadraoWire(await saveFrete(db, frete, accessOf(request).usuario.id));
+      return toFretePadraoWire(await saveFrete(db, frete, usuarioIdOf(request)));
     },
   );
 
@@ -175,7 +175,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
       },
     },
     async (request, reply) => {
-      await deleteFrete(db, PADRAO, accessOf(request).usuario.id);
+      await deleteFrete(db, PADRAO, usuarioIdOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -190,7 +190,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
       },
     },
     async (request, reply) => {
-      await deleteFrete(db, requireUf(request.params.uf), accessOf(request).usuario.id);
+      await deleteFrete(db, requireUf(request.params.uf), usuarioIdOf(request));
       return reply.code(204).send(null);
     },
   );

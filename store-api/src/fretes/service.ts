@@ -86,7 +86,7 @@ export function saveFrete(db: Database, frete: FretesTable, autorId: number): Pr
       .onConflict((conflict) => conflict.column('uf').doUpdateSet(frete))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordFrete(trx, autorId, { uf: frete.uf, before, after });
+    await recordFrete(trx, autorId, frete.uf, before, after);
     return after;
   });
 }
@@ -101,7 +101,7 @@ export function deleteFrete(db: Database, uf: Uf | typeof PADRAO, autorId: numbe
     const before = await lockFrete(trx, uf);
     if (before === undefined) throw refuse(404);
     await trx.deleteFrom('fretes').where('uf', '=', uf).execute();
-    await recordFrete(trx, autorId, { uf, before, after: undefined });
+    await recordFrete(trx, autorId, uf, before);
   });
 }
 
@@ -112,11 +112,9 @@ function lockFrete(trx: Database, uf: string): Promise<FretesTable | undefined> 
 async function recordFrete(
   trx: Database,
   autorId: number,
-  {
-    uf,
-    before,
-    after,
-  }: { uf: string; before: FretesTable | undefined; after: FretesTable | undefined },
+  uf: string,
+  before: FretesTable | undefined,
+  after?: FretesTable,
 ): Promise<void> {
   const [de, para] = [freteText(before), freteText(after)];
   if (de === para) return;

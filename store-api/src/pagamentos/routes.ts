@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { accessOf, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
@@ -118,7 +118,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
       },
     },
     async (request) => {
-      const usuarioId = accessOf(request).usuario.id;
+      const usuarioId = usuarioIdOf(request);
       const { pedidoId } = request.body;
       const amount = toCentavos(request.body.amount);
       const started = await startPayment(
@@ -145,7 +145,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
       const started = await startPix(
         parts,
         {
-          usuarioId: accessOf(request).usuario.id,
+          usuarioId: usuarioIdOf(request),
           pedidoId: request.params.id,
           amount: toCentavos(request.body.amount),
           rede: redeOf(parts.secret, request.clientAddress),

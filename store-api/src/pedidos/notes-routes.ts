@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
@@ -55,7 +55,7 @@ export const notasRoutes: ApiRoutes = async (app, { db, shop }) => {
       toWire(
         await addNota(db, {
           pedidoId: request.params.id,
-          autorId: accessOf(request).usuario.id,
+          autorId: usuarioIdOf(request),
           texto: request.body.texto,
         }),
       ),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { accessOf, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
@@ -87,7 +87,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
     { schema: { security, params: IdParams, response: answers(Preferencia, 404, 409, 413, 415) } },
     async (request) => {
       const pedido = await requirePedido(db, request.params.id);
-      if (pedido.usuario_id !== accessOf(request).usuario.id) throw unknownPedido();
+      if (pedido.usuario_id !== usuarioIdOf(request)) throw unknownPedido();
       if (!shop.preferences) {
         const mensagem = 'Esta forma de pagamento não está disponível. Escolha outra.';
         throw refusal(409, 'PAGAMENTO_INDISPONIVEL', mensagem);
@@ -144,5 +144,5 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
 };
 
 function ownRequest(request: FastifyRequest, pedidoId: number): OwnRequest {
-  return { usuarioId: accessOf(request).usuario.id, pedidoId, now: new Date() };
+  return { usuarioId: usuarioIdOf(request), pedidoId, now: new Date() };
 }

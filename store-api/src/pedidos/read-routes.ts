@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
+import { accessOf, FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
@@ -80,7 +80,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
       const { page, formato, status, busca } = request.query;
       const isPage = formato === 'pagina';
       const size = isPage ? request.query.size || MAX_SIZE : request.query.size;
-      const usuarioId = accessOf(request).usuario.id;
+      const usuarioId = usuarioIdOf(request);
       const filter = { usuarioId, status, busca: busca || undefined };
       const [pedidos, total] = await Promise.all([
         listPedidos(db, filter, sliceOf(page, size)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
@@ -104,7 +104,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
       const first = upload === undefined ? undefined : await store(upload);
       const imagens = (current: readonly ImagemComAlt[]) =>
         first === undefined ? (listed ?? current) : withFirst(first, listed ?? current.slice(1));
-      const autorId = accessOf(request).usuario.id;
+      const autorId = usuarioIdOf(request);
       const edit = { imagens, versao: produto.versao ?? undefined, autorId };
       return toProdutoWire(await updateProduto(db, request.params.id, draft, edit));
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { accessOf, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import { requireSenha } from '../auth/proof.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
@@ -40,7 +40,7 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
     '/usuarios/me/confirmacao-email',
     { schema: { security: FOR_USERS, response: answers(textAnswer(SENT), 409, 429) } },
     async (request, reply) => {
-      await resendConfirmation(parts.db, parts.shop, accessOf(request).usuario.id, new Date());
+      await resendConfirmation(parts.db, parts.shop, usuarioIdOf(request), new Date());
       return sendText(reply, SENT);
     },
   );
@@ -57,7 +57,7 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
     async (request) => {
       await requireSenha(parts, request, request.body.senha);
       const now = new Date();
-      await eraseOwnAccount(parts, accessOf(request).usuario.id, now).catch(explainUnavailable);
+      await eraseOwnAccount(parts, usuarioIdOf(request), now).catch(explainUnavailable);
       return { data: toWallClock(now, parts.shop.timeZone) };
     },
   );

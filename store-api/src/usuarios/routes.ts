@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import { isConfirmed } from '../auth/identity.ts';
 import type { Role } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
@@ -205,7 +205,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request, reply) => {
-      await eraseUsuario(db, shop, accessOf(request).usuario.id, request.params.id, new Date());
+      await eraseUsuario(db, shop, usuarioIdOf(request), request.params.id, new Date());
       return reply.send(undefined);
     },
   );

@@ -156,8 +156,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
       },
     },
     async (request) => {
-      const autorId = usuarioIdOf(request);
-      const change = { id: request.params.id, autorId, now: new Date() };
+      const change = { ...request.params, autorId: usuarioIdOf(request), now: new Date() };
       return toWire(await moderate(db, change, request.body));
     },
   );
@@ -173,8 +172,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
       },
     },
     async (request) => {
-      const autorId = usuarioIdOf(request);
-      const change = { id: request.params.id, autorId, now: new Date() };
+      const change = { ...request.params, autorId: usuarioIdOf(request), now: new Date() };
       return toWire(await reply(db, change, request.body.texto || null));
     },
   );

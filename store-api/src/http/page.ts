@@ -26,7 +26,7 @@ export function toFilteredPage<Item>(
   items: Item[],
   total: number,
   { page, size }: { page: number; size: number },
-  filters: Readonly<Record<string, string | undefined>>,
+  filters: Readonly<Record<string, string | true | undefined>>,
 ) {
   const totalPages = Math.ceil(total / size);
   return {

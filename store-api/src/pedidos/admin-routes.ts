@@ -20,26 +20,24 @@ const DEFAULT_SIZE = 10;
 const MAX_SIZE = 200;
 const MAX_PAGE = 1_000_000;
 
+const flag = z
+  .literal('true')
+  .transform(() => true as const)
+  .optional();
+
 const ListQuery = z.object({
   page: queryWholeNumber(0, 0, MAX_PAGE).describe('Page, from 0.'),
   size: queryWholeNumber(DEFAULT_SIZE, 1, MAX_SIZE).describe('Orders a page.'),
   status: statusQuery,
-  desistencia: z
-    .literal('true')
-    .optional()
-    .describe('Only withdrawals whose goods have not been received. Not in the older API.'),
-  aResolver: z
-    .literal('true')
-    .optional()
-    .describe(
-      'Only orders whose refund failed or whose payment is disputed. Not in the older API.',
-    ),
-  pixAConferir: z
-    .literal('true')
-    .optional()
-    .describe(
-      'Only unpaid orders whose buyer has chosen Pix, to be confirmed by hand. Not in the older API.',
-    ),
+  desistencia: flag.describe(
+    'Only withdrawals whose goods have not been received. Not in the older API.',
+  ),
+  aResolver: flag.describe(
+    'Only orders whose refund failed or whose payment is disputed. Not in the older API.',
+  ),
+  pixAConferir: flag.describe(
+    'Only unpaid orders whose buyer has chosen Pix, to be confirmed by hand. Not in the older API.',
+  ),
   search: boundedText(100)
     .default('')
     .describe(
@@ -91,21 +89,14 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request) => {
-      const { page, size, status, search } = request.query;
-      const { desistencia, aResolver, pixAConferir } = request.query;
-      const filter = {
-        status,
-        desistencia: desistencia !== undefined,
-        aResolver: aResolver !== undefined,
-        pixAConferir: pixAConferir !== undefined,
-      };
+      const { page, size, search, status, ...flags } = request.query;
+      const filter = { status, ...flags };
       const slice = { limit: size, offset: page * size };
       const [pedidos, total] = await (search === ''
         ? Promise.all([listPedidos(db, filter, slice), countPedidos(db, filter)])
         : searchPedidos(db, { search, ...filter }, slice));
       const wires = pedidos.map((pedido) => toWire(request, pedido));
-      const filters = { status, search, desistencia, aResolver, pixAConferir };
-      return toFilteredPage(wires, total, { page, size }, filters);
+      return toFilteredPage(wires, total, { page, size }, { status, search, ...flags });
     },
   );
 

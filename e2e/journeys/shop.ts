@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   type APIRequestContext,
   expect,
@@ -6,6 +7,13 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
+import type axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 /** Each project has its own demo account: parallel journeys must not share a cart. */
 const CONTAS: Readonly<Record<string, { username: string; password: string }>> = {
@@ -104,6 +112,26 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
   throw new Error(`Tab did not reach ${String(part)} in ${MAX_STEPS} steps.`);
 }
 
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Runs axe on the page, or on its open modal dialog alone: the page below is inert and checked by its own journey. */
+async function violationsOf(page: Page, except: string | undefined) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async (excluded) => {
+    const dialogs = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')];
+    const dialog = dialogs.findLast((node) => node.checkVisibility());
+    const found = await window.axe?.run(
+      { include: [dialog ?? document.documentElement], exclude: excluded ? [excluded] : [] },
+      {
+        reporter: 'no-passes',
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      },
+    );
+    if (!found) throw new Error('axe did not load.');
+    return found.violations;
+  }, except);
+}
+
 /** Expects no serious or critical axe violation outside of the selector `except`. */
 export async function expectAccessible(
   page: Page,
@@ -111,13 +139,7 @@ export async function expectAccessible(
   name: string,
   { except }: { readonly except?: string } = {},
 ): Promise<void> {
-  // The pages have no foreign frames: without them axe needs no second page.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  if (except !== undefined) axe.exclude(except);
-  const { violations } = await axe.analyze();
+  const violations = await violationsOf(page, except);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   await info.attach(`axe-${name}`, { body: JSON.stringify(violations, null, 2) });
   expect(

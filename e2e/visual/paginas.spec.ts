@@ -18,8 +18,6 @@ for (const width of WIDTHS) {
     await asReturningVisitor(page);
     const year = page.getByText(/^© \d{4}/);
     for (const { name, path, ...more } of PAGES) {
-      // A picture is encoded at its first request; the second visit has it at once.
-      await openAt(page, width, path);
       await openAt(page, width, path);
       // Arrives with the categories, after the page.
       if (name === 'inicio' && width > 390) {

@@ -1,6 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { GRAPHQL, operationName } from './operations.ts';
-import { asReturningVisitor, complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
+import {
+  asReturningVisitor,
+  complaintsOf,
+  contaFor,
+  expectAccessible,
+  hydrated,
+  tabTo,
+} from './shop.ts';
 import { test } from './test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -142,7 +149,8 @@ test(
   'on a phone the buy bar appears once the button has scrolled away (PDP-07)',
   { tag: '@phone-only' },
   async ({ page }, info) => {
-    await page.goto(PRODUTO, { waitUntil: 'networkidle' });
+    await page.goto(PRODUTO);
+    await hydrated(page);
     await expect(barOf(page)).toBeHidden();
     await page.getByRole('region', { name: 'Fragrâncias parecidas' }).scrollIntoViewIfNeeded();
     await expect(barOf(page)).toContainText('R$ 21,90');

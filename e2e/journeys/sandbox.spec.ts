@@ -1,24 +1,32 @@
 import { expect } from '@playwright/test';
 import { answerOf, exampleOf, runExample, skipTour } from './explorer.ts';
-import { complaintsOf, expectAccessible } from './shop.ts';
+import { complaintsOf, expectAccessible, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
 /** The markup of GraphiQL, which axe skips. */
 const EXPLORER = '.graphiql-container';
 
-test('a first visit is shown around in three steps, once (D1)', async ({ page }, info) => {
+test('a first visit is shown around in three steps, once, and runs an example, all by keyboard (S11, D1)', async ({
+  page,
+}, info) => {
   await page.goto('/sandbox');
   const tour = page.getByRole('dialog');
   await expect(tour).toContainText('1 de 3');
   await expectAccessible(page, info, 'sandbox-primeira-visita', { except: EXPLORER });
-  await tour.getByRole('button', { name: 'Próximo' }).click();
-  await tour.getByRole('button', { name: 'Próximo' }).click();
-  await expect(tour).toContainText('3 de 3');
-  await tour.getByRole('button', { name: 'Começar' }).click();
+  for (const step of ['1 de 3', '2 de 3', '3 de 3']) {
+    await expect(tour).toContainText(step);
+    await page.keyboard.press('Enter');
+  }
   await expect(tour).toBeHidden();
   await page.reload();
-  await expect(exampleOf(page, 'Catalogo')).toBeEnabled();
+  const example = exampleOf(page, 'PaginaInicial');
+  await expect(example).toBeEnabled();
   await expect(tour).toBeHidden();
+  await tabTo(page, example);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Execute query/ }));
+  await page.keyboard.press('Enter');
+  await expect(answerOf(page)).toContainText('"destaques"');
   await page.getByRole('button', { name: 'Como usar' }).click();
   await page.keyboard.press('Escape');
   await expect(tour).toBeHidden();

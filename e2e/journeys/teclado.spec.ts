@@ -92,20 +92,3 @@ test('leads from the cart to a paid and confirmed order by keyboard alone (S11)'
   await press(page.getByRole('link', { name: 'Ver pedido confirmado' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado!');
 });
-
-test('runs an example of the sandbox by keyboard alone (S11, D1)', async ({ page }) => {
-  await page.goto('/sandbox');
-  const tour = page.getByRole('dialog');
-  for (const step of ['1 de 3', '2 de 3', '3 de 3']) {
-    await expect(tour).toContainText(step);
-    await page.keyboard.press('Enter');
-  }
-  await expect(tour).toBeHidden();
-  const example = page.getByRole('tablist').getByRole('button', { name: 'PaginaInicial' });
-  await expect(example).toBeVisible();
-  await tabTo(page, example);
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: /^Execute query/ }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Result Window' })).toContainText('"destaques"');
-});

@@ -59,16 +59,16 @@ test('a name and a search of one long word do not widen the page (CARD-01, PDP-0
   await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
   await expect(page.getByRole('heading', { level: 3, name: LONG_WORD }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: LONG_CATEGORIA }).first()).toBeVisible();
-  expect(await widthOf(page)).toBe(320);
+  expect(await overflowOf(page)).toEqual([]);
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: LONG_WORD })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Volume' })).toBeVisible();
-  expect(await widthOf(page)).toBe(320);
+  expect(await overflowOf(page)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await page.goto(`/produtos?categoria=Nicho&busca=${'z'.repeat(100)}`);
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
-  expect(await widthOf(page)).toBe(320);
+  expect(await overflowOf(page)).toEqual([]);
 });
 
 test("names of 60 characters fit a phone's dashboard and headings (CARD-01, PDP-03)", async ({
@@ -100,7 +100,8 @@ test("names of 60 characters fit a phone's dashboard and headings (CARD-01, PDP-
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
-  for (const [kind, name] of NAMES) {
+  // The journey above opens list and product with a longer word, on a narrower phone.
+  for (const [kind, name] of others) {
     await test.step(`list and product, ${kind}`, async () => {
       await page.goto('/sobre', { waitUntil: 'networkidle' });
       await renameEverything(page, name, name, NAME_FIELDS);

@@ -29,11 +29,11 @@ interface Visit {
   readonly like?: string;
 }
 
-/** The visits whose pages do not depend on the device. */
-const ALIKE = 'sign-in and unknown addresses';
+/** The visits that the server renders otherwise for a phone: its lists and pictures. */
+const OF_THE_DEVICE = 'home page, lists and product';
 
 const VISITS: Readonly<Record<string, readonly Visit[]>> = {
-  'the home page and the list': [
+  [OF_THE_DEVICE]: [
     { path: '/', title: 'Perfumes importados, originais e marcantes' },
     { path: '/produtos', title: 'Nossas Fragrâncias' },
     {
@@ -48,9 +48,9 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
       title: 'Perfumes de Gabinete Nebra',
       like: '/notas/vetiver',
     },
-  ],
-  'product, cart and texts': [
     { path: '/produtos/noite-de-zahran', title: 'Noite de Zahran' },
+  ],
+  'cart and texts': [
     { path: '/carrinho', title: 'Meu Carrinho' },
     { path: '/favoritos', title: 'Favoritos' },
     { path: '/avisos#confirmar=um-token.de-e-mail', title: 'Avisos de estoque' },
@@ -58,7 +58,7 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
     { path: '/politica-de-privacidade', title: 'Política de privacidade' },
     { path: '/direitos', title: 'Direitos e termos de uso' },
   ],
-  [ALIKE]: [
+  'sign-in and unknown addresses': [
     { path: '/login', title: 'Que bom ter você aqui' },
     { path: '/register', title: 'Abra a sua conta' },
     { path: '/forgot-password', title: 'Vamos recuperar o seu acesso' },
@@ -131,8 +131,7 @@ async function visit(
 for (const [name, visits] of Object.entries(VISITS)) {
   test(
     `${name}: hydrate without a request or a complaint, in Portuguese, accessible and readable in every window (GEN-01, GEN-03, GEN-10, ROUTE-12, S11)`,
-    // The server renders lists and pictures otherwise for a phone; the texts and forms are the same.
-    { tag: name === ALIKE ? [] : '@phone' },
+    { tag: name === OF_THE_DEVICE ? '@phone' : [] },
     async ({ page, baseURL, isMobile }, info) => {
       test.slow();
       await asReturningVisitor(page);

@@ -185,8 +185,6 @@ for (const caso of CASOS) {
       });
 
       await test.step('keeps columns and views, and exports the whole list', async () => {
-        await open(page);
-        await expect(count(page)).toBeVisible();
         const heading = list(page).getByRole('columnheader', { name: caso.coluna });
         const popover = (name: string) => page.getByRole('dialog', { name });
 
@@ -196,13 +194,11 @@ for (const caso of CASOS) {
           await button.click();
           await popover('Colunas').getByRole('checkbox', { name: caso.coluna }).uncheck();
           await expect(heading).toHaveCount(0);
-          await expectAccessible(page, info, `colunas-${varios}`);
+          // The same part in both lists.
+          if (caso.expands) await expectAccessible(page, info, 'colunas');
           await page.keyboard.press('Escape');
           await expect(popover('Colunas')).toBeHidden();
           await expect(button).toBeFocused();
-          await page.reload();
-          await expect(count(page)).toBeVisible();
-          await expect(heading).toHaveCount(0);
         });
 
         await test.step('the file has the rows of every page and the visible columns', async () => {
@@ -234,6 +230,8 @@ for (const caso of CASOS) {
           await page.getByRole('button', { name: 'Apagar a busca' }).click();
           await expect(page).toHaveURL(hasQuery('busca', null));
           await page.reload();
+          await expect(count(page)).toBeVisible();
+          await expect(heading, 'columns after a reload').toHaveCount(0);
           await page.getByRole('button', { name: 'Visões' }).click();
           await visoes.getByRole('link', { name: 'As de hoje' }).click();
           await expect(page).toHaveURL(hasQuery('busca', busca));
@@ -245,14 +243,11 @@ for (const caso of CASOS) {
       });
 
       await test.step('an empty result offers a way out; keys move, select and open', async () => {
-        await openSection(
-          page,
-          hash,
-          `?${new URLSearchParams({ busca: 'nadaassim', ...caso.ver })}`,
-        );
+        await page.getByRole('searchbox').fill('nadaassim');
         await expect(list(page).getByText(vazio)).toBeVisible();
         await expect(list(page)).toContainText('Nada corresponde aos filtros de agora.');
-        await expectAccessible(page, info, `vazio-${varios}`);
+        // The same part in both lists.
+        if (caso.expands) await expectAccessible(page, info, 'lista-vazia');
         await list(page).getByRole('link', { name: 'Limpar filtros' }).click();
         await expect(page).toHaveURL(hasQuery('busca', null));
         await expect(count(page)).toBeVisible();

@@ -68,10 +68,9 @@ test('an order has a page, with notes; a step is taken back, and one that waits 
   await expect(pay).toBeFocused();
   await pay.click();
   await expect(panel).toContainText('PAGO em 5 segundos. O cliente recebe um e-mail.');
-  await page.goto('/sobre');
-  await openSection(page, `#pedidos/${id}`);
   await expect(async () => {
-    await page.reload();
+    await page.goto('/sobre');
+    await openSection(page, `#pedidos/${id}`);
     await expect(panel.getByText('PENDENTE → PAGO')).toHaveCount(1, { timeout: 5000 });
   }).toPass();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { enterAs } from './live.ts';
 import { questionsOf } from './operations.ts';
-import { asReturningVisitor, contaFor, hydrated } from './shop.ts';
+import { asReturningVisitor, contaFor, hydrated, shopUrl } from './shop.ts';
 import { test } from './test.ts';
 
 /** A page of each kind. */
@@ -10,7 +11,6 @@ const PAGES = [
   '/produtos/noite-de-zahran',
   '/carrinho',
   '/direitos',
-  '/nao-existe',
 ];
 
 /** Sends a phone's client hint on phones, so that the server renders for it. */
@@ -115,6 +115,7 @@ const READS: Readonly<Record<string, readonly string[]>> = {
 test('a page reads its query once; with an account it also reads the cart again (DRAWER-07, SESS-05)', async ({
   page,
   isMobile,
+  baseURL,
 }, info) => {
   const take = await open(page, isMobile);
   await test.step('a visitor reads no cart', async () => {
@@ -123,20 +124,7 @@ test('a page reads its query once; with an account it also reads the cart again 
     expect(READS).toMatchObject(asked);
   });
 
-  const conta = contaFor(info.project.name);
-  await load(page, '/login');
-  await page.getByLabel('Usuário').fill(conta.username);
-  await page.getByLabel('Senha', { exact: true }).fill(conta.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-  // The home page's queries are answered once its products are visible.
-  await expect(
-    page.getByRole('region', { name: 'Em destaque' }).getByRole('article').first(),
-  ).toBeVisible();
-  const ofSignIn = await take(2);
-  await expect
-    .poll(async () => ofSignIn.push(...(await take())) && ofSignIn)
-    .toContain('MeusFavoritos');
+  await enterAs(page, shopUrl(baseURL), contaFor(info.project.name));
   for (const path of PAGES) {
     await load(page, path);
     // The cart page stops reading these once it knows that the cart is empty.

@@ -50,7 +50,7 @@ async function environmentOf(
 async function start(main: string, env: Record<string, string>): Promise<Process> {
   const child = fork(join(ROOT, main), [], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -13,14 +13,11 @@ const PROCESSES = [
   'tools/fill/main.test.ts',
 ];
 
-/** Suites that every run repeats on PostgreSQL: there locks, plans, sessions, dumps and the driver's types may differ. */
+/** Suites that every run repeats on PostgreSQL: there locks, plans, sessions and dumps may differ. `npm run test:deep` repeats all. */
 const ON_POSTGRES = [
   'tools/drill/drill.test.ts',
-  'test/contract/contract.test.ts',
   'test/lock-order.test.ts',
-  'src/auth/identity.test.ts',
   'src/auth/shared-counters.test.ts',
-  'src/carrinho/carrinho.test.ts',
   'src/cli/sql/export.test.ts',
   'src/crashes.test.ts',
   'src/db/foreign-keys.test.ts',
@@ -34,15 +31,11 @@ const ON_POSTGRES = [
   'src/http/places.test.ts',
   'src/imagens/collect.test.ts',
   'src/pagamentos/machine.test.ts',
-  'src/pagamentos/settlement.test.ts',
   'src/pagamentos/start-payment-race.test.ts',
-  'src/pedidos/create.test.ts',
   'src/pedidos/machine.test.ts',
   'src/pedidos/race.test.ts',
-  'src/pedidos/rede.test.ts',
   'src/pedidos/search.test.ts',
   'src/pedidos/stock-race.test.ts',
-  'src/pedidos/withdrawal-receipt.test.ts',
   'src/produtos/facetas-contadas.test.ts',
   'src/produtos/search.test.ts',
   'src/two-processes.test.ts',

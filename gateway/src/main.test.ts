@@ -17,7 +17,14 @@ afterEach(() => {
 
 function start(environment: Record<string, string>) {
   const child = fork(MAIN, {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      // Halves the time of its imports.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });

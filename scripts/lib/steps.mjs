@@ -165,7 +165,7 @@ export const STEPS = [
   }),
   vitest('web', 'Web client, packages, scripts and documents', [
     ...projects('scripts', 'docs', 'packages', 'web', 'web-outside', 'web-tools'),
-    '--exclude=**/test/{alerts,files,links,requirements,words}.test.ts',
+    '--exclude=**/test/{alerts,files,links,new-section,requirements,site,words}.test.ts',
   ]),
   vitest('alerts', 'Each alert fires (promtool)', ['docs/test/alerts.test.ts'], {
     program: promtoolIfPossible,
@@ -213,15 +213,21 @@ const DEEP = [
   'durability',
 ];
 
+/** Builds that only a change of the tools or of the exercise itself breaks. */
+const DOCUMENTS = vitest('documents', 'The documents as a site; the exercise of a new section', [
+  'docs/test/site.test.ts',
+  'docs/test/new-section.test.ts',
+]);
+
 /** @param {readonly string[]} names */
 const named = (names) => STEPS.filter(({ name }) => names.includes(name));
 
 /**
  * The long runs of `npm run test:deep`: the same tests with more kills and more random inputs, all of them on PostgreSQL,
- * and the coverage of the gateway, which takes a third of its tests' CPU time.
+ * the coverage of the gateway, which takes a third of its tests' CPU time, and the builds of the documents.
  */
 export const deepSteps = () =>
-  named(DEEP).map((step) => ({
+  [...named(DEEP), DOCUMENTS].map((step) => ({
     ...step,
     command: step.name === 'gateway' ? [...step.command, '--coverage'] : step.command,
     env: { ...step.env, TEST_DEEP: 'on' },

@@ -3,9 +3,9 @@ import { hasRedis } from '../redis-server.ts';
 import { openRaces, type Races } from './bench.ts';
 import * as rounds from './rounds.ts';
 
-const ROUNDS = process.env['TEST_DEEP'] === undefined ? 8 : 200;
+const ROUNDS = process.env['TEST_DEEP'] === undefined ? 4 : 200;
 /** The same races on two gateways: they cost more. */
-const ROUNDS_ON_TWO = process.env['TEST_DEEP'] === undefined ? 3 : 50;
+const ROUNDS_ON_TWO = process.env['TEST_DEEP'] === undefined ? 2 : 50;
 
 let shop: Races;
 

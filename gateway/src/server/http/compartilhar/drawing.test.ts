@@ -84,7 +84,7 @@ describe('the drawing', { timeout: 60_000 }, () => {
           expectDrawing(await drawLoja({ marca }));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

@@ -5,7 +5,7 @@ import {
   complaintsOf,
   contaFor,
   expectAccessible,
-  hydrated,
+  islandRead,
   tabTo,
 } from './shop.ts';
 import { test } from './test.ts';
@@ -131,6 +131,7 @@ test('a similar product opens with one request, and Back restores the volume (SH
   // The kit below the similar products is read when it comes near the window.
   const opened = () => operations.filter((name) => name !== 'ProdutosDoKit');
   const similar = page.getByRole('region', { name: 'Fragrâncias parecidas' });
+  await islandRead(similar);
   await similar.scrollIntoViewIfNeeded();
   await expect(barOf(page)).toBeHidden();
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
@@ -150,9 +151,10 @@ test(
   { tag: '@phone-only' },
   async ({ page }, info) => {
     await page.goto(PRODUTO);
-    await hydrated(page);
+    const similar = page.getByRole('region', { name: 'Fragrâncias parecidas' });
+    await islandRead(similar);
     await expect(barOf(page)).toBeHidden();
-    await page.getByRole('region', { name: 'Fragrâncias parecidas' }).scrollIntoViewIfNeeded();
+    await similar.scrollIntoViewIfNeeded();
     await expect(barOf(page)).toContainText('R$ 21,90');
     await expectAccessible(page, info, 'barra-de-compra');
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();

@@ -62,6 +62,12 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyClick' in window));
 }
 
+/** Waits until an island of the page is read: its elements then replace the server's (web/src/ui/island.tsx). */
+export async function islandRead(part: Locator): Promise<void> {
+  const isReact = (node: Element) => Object.keys(node).some((key) => key.startsWith('__react'));
+  await expect.poll(() => part.evaluate(isReact)).toBe(true);
+}
+
 /** Collects a page's uncaught errors and console errors. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

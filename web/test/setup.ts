@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { endSession, startSession } from '../src/lib/session/session.ts';
 import { descriptorOf } from './descriptor.ts';
 
@@ -24,16 +24,29 @@ vi.stubGlobal(
   },
 );
 
+// jsdom draws frames by an interval, which ends for all later tests of the process when it began with a fake clock.
+vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+  setTimeout(() => draw(performance.now()), 16),
+);
+vi.stubGlobal('cancelAnimationFrame', (id: number) => clearTimeout(id));
+
 // jsdom fires `load` and `pageshow` in a later task, which on a busy machine may run during the first test.
 if (document.readyState !== 'complete') {
   await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   // Another account: modules drop what they keep of the test's account, or of none, such as jobs.
   startSession(descriptorOf({ id: '404' }), '404');
   endSession();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// The next file of the process begins with modules of the shop that remember nothing.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
 });

@@ -320,7 +320,7 @@ describe('Shell: page change', () => {
     );
     renderShell({ children: page });
     await user.click(screen.getByRole('link', { name: 'Ir' }));
-    expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'auto' });
+    expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
     vi.stubGlobal('matchMedia', matchMedia);
   });
 

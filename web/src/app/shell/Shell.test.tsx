@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -322,6 +322,14 @@ describe('Shell: page change', () => {
     await user.click(screen.getByRole('link', { name: 'Ir' }));
     expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
     vi.stubGlobal('matchMedia', matchMedia);
+  });
+
+  it('has real heights from the first key, by which the browser scrolls to the focus (S11)', () => {
+    delete document.documentElement.dataset['moved'];
+    renderShell({ children: page });
+    expect(document.documentElement.dataset).not.toHaveProperty('moved');
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    expect(document.documentElement.dataset).toHaveProperty('moved');
   });
 
   it('restores the scroll position on Back (C-72)', async () => {

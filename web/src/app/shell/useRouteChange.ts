@@ -35,6 +35,11 @@ function restore(top: number): () => void {
   return stop;
 }
 
+/** Turns off `content-visibility` placeholders: what follows needs real heights. */
+function layOutAll(): void {
+  document.documentElement.dataset['moved'] = '';
+}
+
 /**
  * Scrolls and focuses on navigation. A new page starts at the top or at its hash, with the focus on its title, which
  * announces it, or on the first field of a page that is a form (its region has the title as its name). Back and Forward restore the scroll position and focus the link that was followed.
@@ -71,6 +76,8 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('click', follow, { capture: true, signal });
     window.addEventListener('pageshow', setManual, { signal });
     window.addEventListener('pagehide', setAuto, { signal });
+    // The browser scrolls to a focused part by the heights that it has at that moment.
+    window.addEventListener('keydown', layOutAll, { signal });
     return () => {
       setAuto();
       listening.abort();
@@ -81,8 +88,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const before = current.current;
     if (before.entry === entry) return undefined;
     current.current = { entry, pathname, hash };
-    // Turns off `content-visibility` placeholders: scroll positions now need real heights.
-    document.documentElement.dataset['moved'] = '';
+    layOutAll();
     const samePage = before.pathname === pathname;
     if (!samePage) {
       leaveToasts();

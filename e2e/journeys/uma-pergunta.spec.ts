@@ -13,10 +13,9 @@ const PAGES = [
   '/direitos',
 ];
 
-/** Sends a phone's client hint on phones, so that the server renders for it. */
-async function open(page: Page, isMobile: boolean) {
+/** Visits as a returning visitor. Returns a function that takes the operations asked so far. */
+async function open(page: Page) {
   await asReturningVisitor(page);
-  if (isMobile) await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
   return questionsOf(page);
 }
 
@@ -114,10 +113,9 @@ const READS: Readonly<Record<string, readonly string[]>> = {
 
 test('a page reads its query once; with an account it also reads the cart again (DRAWER-07, SESS-05)', async ({
   page,
-  isMobile,
   baseURL,
 }, info) => {
-  const take = await open(page, isMobile);
+  const take = await open(page);
   await test.step('a visitor reads no cart', async () => {
     const asked = Object.fromEntries(await walk(page, take, false));
     expect(Object.keys(asked)).toEqual(['à listagem', 'a um perfume', 'de volta']);

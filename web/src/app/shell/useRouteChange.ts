@@ -77,7 +77,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('pageshow', setManual, { signal });
     window.addEventListener('pagehide', setAuto, { signal });
     // The browser scrolls to a focused part by the heights that it has at that moment.
-    window.addEventListener('keydown', layOutAll, { signal });
+    window.addEventListener('keydown', layOutAll, { once: true, signal });
     return () => {
       setAuto();
       listening.abort();

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../src/db/open.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../src/pagamentos/provedores/events.ts';
-import type { PaymentProvider } from '../src/pagamentos/provedores/provider.ts';
+import { signatureOf } from '../src/pagamentos/provedores/events.ts';
+import { type PaymentProvider, SIGNATURE_HEADER } from '../src/pagamentos/provedores/provider.ts';
 import { deliverSimulado } from '../src/pagamentos/provedores/simulado/deliver.ts';
 import { createSimulado } from '../src/pagamentos/provedores/simulado/provider.ts';
 import { createProduto, createUsuario } from './data.ts';

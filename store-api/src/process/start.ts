@@ -19,7 +19,6 @@ import { Places } from '../http/places.ts';
 import { createDirectory, openStorage } from '../imagens/open.ts';
 import { NO_PROVIDER, type PaymentProvider } from '../pagamentos/provedores/provider.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
-import { createStripe } from '../pagamentos/provedores/stripe/provider.ts';
 import { traceStatement } from '../telemetry/statements.ts';
 import { type NewLogin, replacePublishedPasswords, seedWhenEmpty } from './demo-shop.ts';
 import { freeBytesOf, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts';
@@ -65,7 +64,7 @@ export async function start(
   if (config.production) printOnce(await replacePublishedPasswords(db, new Date()));
 
   const webhookSecret = deriveWebhookSecret(secret);
-  const payments = createPaymentProvider(config, db, webhookSecret);
+  const payments = await createPaymentProvider(config, db, webhookSecret);
   if (config.production && payments.nome !== 'stripe') {
     const text = payments.nome === 'simulado' ? 'test cards pay orders' : 'no card payment';
     logger.warn(`${text}: set STRIPE_SECRET_KEY for real payments`);
@@ -210,11 +209,14 @@ function explainPort({ host, port }: Pick<Config, 'host' | 'port'>, error: unkno
  *
  * @param webhookSecret key of the simulated provider's signatures.
  */
-export function createPaymentProvider(
+export async function createPaymentProvider(
   { stripe, simulado, pixAutomatico: pix }: Pick<Config, 'stripe' | 'simulado' | 'pixAutomatico'>,
   db: Database,
   webhookSecret: string,
-): PaymentProvider {
-  if (stripe !== undefined) return createStripe({ ...stripe, pix });
+): Promise<PaymentProvider> {
+  if (stripe !== undefined) {
+    const { createStripe } = await import('../pagamentos/provedores/stripe/provider.ts');
+    return createStripe({ ...stripe, pix });
+  }
   return simulado ? createSimulado(db, webhookSecret, { pix }) : NO_PROVIDER;
 }

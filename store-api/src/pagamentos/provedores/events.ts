@@ -4,9 +4,6 @@ import { type Refusal, refusal } from '../../http/errors.ts';
 import { type Dispute, type Intent, ProviderUnavailable } from './provider.ts';
 import { toDispute, toIntent, toIntentId } from './wire.ts';
 
-/** Header that carries the signature: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
-export const SIGNATURE_HEADER = 'stripe-signature';
-
 const TOLERANCE_SECONDS = 5 * 60;
 
 /** A verified message of the provider. */

@@ -58,6 +58,9 @@ export interface NewIntent {
   idempotencyKey: string;
 }
 
+/** Header with the signature of an event: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
+export const SIGNATURE_HEADER = 'stripe-signature';
+
 /** A refund to request, whole or in part. */
 export interface NewRefund {
   intentId: string;

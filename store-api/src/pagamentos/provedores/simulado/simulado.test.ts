@@ -120,13 +120,16 @@ onEachEngine('simulated provider', (db) => {
     [true, undefined, 'simulado'],
     [false, { secretKey: 'chave', webhookSecret: 'whsec', apiUrl: undefined }, 'stripe'],
     [false, undefined, 'nenhum'],
-  ] as const)('simulado: %s, keys: %j: the provider is %s (SEC-03)', (simulado, stripe, nome) => {
-    const pixAutomatico = true;
-    const made = createPaymentProvider({ simulado, stripe, pixAutomatico }, db(), 'whsec');
-    expect(made).toMatchObject({ nome, pix: nome !== 'nenhum' });
-    const without = { simulado, stripe, pixAutomatico: false };
-    expect(createPaymentProvider(without, db(), 'whsec').pix).toBe(false);
-  });
+  ] as const)(
+    'simulado: %s, keys: %j: the provider is %s (SEC-03)',
+    async (simulado, stripe, nome) => {
+      const pixAutomatico = true;
+      const made = await createPaymentProvider({ simulado, stripe, pixAutomatico }, db(), 'whsec');
+      expect(made).toMatchObject({ nome, pix: nome !== 'nenhum' });
+      const without = { simulado, stripe, pixAutomatico: false };
+      expect((await createPaymentProvider(without, db(), 'whsec')).pix).toBe(false);
+    },
+  );
 
   describe('the card form', () => {
     it.each([

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeDemoShop } from './demo-shop.ts';
 
 const MAIN = fileURLToPath(new URL('../../store-api/src/main.ts', import.meta.url));
 
@@ -24,6 +25,19 @@ export async function startStoreApi(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<StoreApi> {
   const folder = await mkdtemp(join(tmpdir(), 'decantaria-gateway-'));
+  await writeDemoShop(folder, async (dataDir) => (await startIn(dataDir, {})).stop());
+  const { stop, ...api } = await startIn(folder, settings);
+  return {
+    ...api,
+    dataDir: folder,
+    close: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startIn(folder: string, settings: Readonly<Record<string, string>>) {
   const jwtSecret = randomBytes(32).toString('base64');
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env;
   const child = fork(MAIN, [], {
@@ -56,11 +70,9 @@ export async function startStoreApi(
   return {
     url: `${url.replace(/\/$/, '')}/api`,
     jwtSecret,
-    dataDir: folder,
-    close: async () => {
+    stop: async () => {
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

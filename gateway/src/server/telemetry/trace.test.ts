@@ -10,7 +10,7 @@ const CART = 'query Carrinho { carrinho { itens { id } } }';
 test('a signed-in cart is one trace, from the gateway over the API to its statements (GW-14)', async () => {
   const collector = await openCollector();
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-  const api = await startStoreApi({ ...settings, DEMO: 'off' });
+  const api = await startStoreApi(settings);
   const gateway = await openGateway({
     ...settings,
     STORE_API_URL: api.url,

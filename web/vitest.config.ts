@@ -20,6 +20,7 @@ export const webProject = (outside: boolean) =>
     test: {
       name: outside ? 'web-outside' : 'web',
       environment: 'jsdom',
+      execArgv: (process.env.XARGS ?? '').split(' ').filter(Boolean),
       // Ample on a busy machine.
       testTimeout: 30_000,
       ...(outside
@@ -27,8 +28,8 @@ export const webProject = (outside: boolean) =>
         : {
             include: ['src/**/*.test.{ts,tsx}'],
             exclude: OUTSIDE,
-            pool: 'threads',
-            isolate: false,
+            pool: process.env.XARGS ? 'forks' : 'threads',
+            isolate: Boolean(process.env.XARGS),
           }),
       setupFiles: ['test/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },

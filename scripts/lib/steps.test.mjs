@@ -30,7 +30,7 @@ test('each step comes after the one that it needs', () => {
 });
 
 test('a change brings the tests that import it, and journeys only where e2e changed', () => {
-  expect(names(changedSteps('abc', ['README.md']))).toContain('words');
+  expect(names(changedSteps('abc', ['README.md']))).toContain('docs');
   expect(names(changedSteps('abc', ['README.md']))).not.toContain('lint');
   expect(names(changedSteps('abc', ['web/src/main.tsx']))).toContain('tests');
   expect(names(changedSteps('abc', ['web/src/main.tsx']))).not.toContain('journeys');

@@ -32,10 +32,20 @@ export interface Compiled {
 /** The type of every variable inside compiled code: graphql-js has coerced it already, with its own messages. */
 const Coerced = new GraphQLScalarType({ name: 'Coerced' });
 
-/** The schema with the type `Coerced`. */
+const extended = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/** The schema with the type `Coerced`, created once for a schema. */
 export function extendForCompiling(schema: GraphQLSchema): GraphQLSchema {
+  const existing = extended.get(schema);
+  if (existing) return existing;
   const config = schema.toConfig();
-  return new GraphQLSchema({ ...config, types: [...config.types, Coerced], assumeValid: true });
+  const compiling = new GraphQLSchema({
+    ...config,
+    types: [...config.types, Coerced],
+    assumeValid: true,
+  });
+  extended.set(schema, compiling);
+  return compiling;
 }
 
 /**

@@ -33,7 +33,15 @@ export async function readManifest(path: string): Promise<Manifest | null> {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  return text === null ? null : manifest.parse(JSON.parse(text));
+  return text === null ? null : parseManifest(text);
+}
+
+/** The last text that was parsed. The metrics read the file too, and so does each gateway of a process. */
+let parsed: { readonly text: string; readonly operations: Manifest } | undefined;
+
+function parseManifest(text: string): Manifest {
+  if (parsed?.text !== text) parsed = { text, operations: manifest.parse(JSON.parse(text)) };
+  return parsed.operations;
 }
 
 const NAME = /(?<=\b(?:query|mutation|subscription)\s+)\w+/g;

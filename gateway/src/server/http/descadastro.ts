@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RequestRefused } from './errors.ts';
+import { addScope } from './scope.ts';
 
 const PATH = '/descadastrar';
 const MAX_BODY_BYTES = 4 * 1024;
@@ -42,7 +43,7 @@ export function descadastroRoutes(
     ) => Promise<{ readonly __typename?: string; readonly mensagem: string }>;
   },
 ): void {
-  app.register(async (scope) => {
+  addScope(app, 'descadastro', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       FORMS,

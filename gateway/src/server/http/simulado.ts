@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagamentoIndisponivel } from '../../shop/pagamentos/falhas.ts';
 import { abortWhenClientLeaves } from './connections.ts';
+import { addScope } from './scope.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 /** An intent's id holds no space, no slash and no escape. */
@@ -31,7 +32,7 @@ export function simuladoRoutes(
 ): void {
   const { pagamento, askSimulado } = parts;
   if (pagamento.provedor !== 'SIMULADO') return;
-  app.register(async (scope) => {
+  addScope(app, 'simulado', (scope) => {
     scope.removeContentTypeParser('text/plain');
 
     scope.get<IntencaoRoute>(PATH, (request, reply) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LiveApi } from '../test/live-api/server.ts';
-import { run } from './run-command.ts';
+import { run, runProcess } from './run-command.ts';
 
 describe('gateway:check on the older API', () => {
   let api: LiveApi;
@@ -15,7 +15,7 @@ describe('gateway:check on the older API', () => {
   afterEach(() => api.close());
 
   test('exits with 0 when nothing breaks; reads the password from the environment and never prints it', async () => {
-    const { out, err, code } = await run(['--url', url, '--username', 'admin'], {
+    const { out, err, code } = await runProcess(['--url', url, '--username', 'admin'], {
       GATEWAY_CHECK_PASSWORD: 'Perfume@2',
     });
     expect([code, err]).toEqual([0, '']);
@@ -70,7 +70,7 @@ describe('gateway:check on the older API', () => {
   });
 
   test('exits with 2 and one sentence for invalid arguments; --help lists the options', async () => {
-    const wrong = await run(['--url', url, '--senha', 'segredo']);
+    const wrong = await runProcess(['--url', url, '--senha', 'segredo']);
     expect([wrong.code, wrong.out]).toEqual([2, '']);
     expect(wrong.err).toMatch(/^The arguments cannot be read: .*\n$/);
     const help = await run(['--help']);

@@ -1,18 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveApi } from '../test/live-api/server.ts';
 import { startLoad } from '../test/load.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const children = new Set<ChildProcess>();
 
-afterEach(() => {
+afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  children.clear();
 });
 
 function start(environment: Record<string, string>) {
@@ -41,69 +39,67 @@ function start(environment: Record<string, string>) {
   };
 }
 
-test('reports the address once the API has answered, and finishes running requests on exit', async () => {
-  const api = new LiveApi();
-  const { child, messages, exit } = start({ STORE_API_URL: await api.open() });
-  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
-  expect(messages[0]).toMatchObject({ type: 'progress' });
-  const url = messages.at(-1)?.['url'] ?? '';
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  const last = request(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"query":"{ destaques { id } }"}',
-  });
-  await expect.poll(() => api.requested()).toContain('/produtos/destaques');
-  child.kill('SIGTERM');
-  expect((await last).statusCode).toBe(200);
-  expect(await exit).toBe(0);
-  await api.close();
-}, 20_000);
+/** Waits until it serves, and returns its address. */
+async function openedUrl({ messages }: ReturnType<typeof start>): Promise<string> {
+  await vi.waitFor(() => expect(messages.at(-1)?.['type']).toBe('ready'), 15_000);
+  return messages.at(-1)?.['url'] ?? '';
+}
 
-test('a stopped gateway has written every line of its log, and served its metrics (GW-13, GW-15)', async () => {
+// One process: each start takes a CPU second.
+describe('a running gateway', () => {
   const api = new LiveApi();
-  const { child, messages, log, exit } = start({
-    STORE_API_URL: await api.open(),
-    LOG_LEVEL: 'info',
-    METRICS_PORT: '0',
+  let gateway: ReturnType<typeof start>;
+  let url: string;
+  beforeAll(async () => {
+    const bug = "process.on('message',()=>{Promise.reject(new Error('left%20behind'))})";
+    gateway = start({
+      STORE_API_URL: await api.open(),
+      LOG_LEVEL: 'info',
+      METRICS_PORT: '0',
+      NODE_OPTIONS: `--import=data:text/javascript,${bug.replaceAll(' ', '%20')}`,
+    });
+    url = await openedUrl(gateway);
   });
-  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
-  const reply = await request(`${messages.at(-1)?.['url']}/health/live`);
-  await reply.body.dump();
-  await expect.poll(log).toContain('"msg":"metrics"');
-  const metrics = await request(/"url":"([^"]+\/metrics)"/.exec(log())?.[1] ?? '');
-  expect(await metrics.body.text()).toContain('gateway_http_request_seconds_count');
-  child.kill('SIGTERM');
-  expect(await exit).toBe(0);
-  expect(log()).toContain(`"requestId":"${String(reply.headers['x-request-id'])}"`);
-  await api.close();
-}, 20_000);
+  afterAll(() => api.close());
 
-test('a rejection that a bug left unhandled is logged, and the gateway serves on (GW-10)', async () => {
-  const api = new LiveApi();
-  const bug = "process.on('message',()=>{Promise.reject(new Error('left%20behind'))})";
-  const { child, messages, log, exit } = start({
-    STORE_API_URL: await api.open(),
-    LOG_LEVEL: 'error',
-    NODE_OPTIONS: `--import=data:text/javascript,${bug.replaceAll(' ', '%20')}`,
+  test('reports the address once the API has answered', () => {
+    expect(gateway.messages[0]).toMatchObject({ type: 'progress' });
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
-  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
-  child.send('fail');
-  await expect.poll(log).toContain('left behind');
-  const reply = await request(`${messages.at(-1)?.['url']}/health/live`);
-  expect(reply.statusCode).toBe(200);
-  await reply.body.dump();
-  child.kill('SIGTERM');
-  expect(await exit).toBe(0);
-  await api.close();
-}, 20_000);
+
+  test('logs a rejection that a bug left unhandled, and serves on (GW-10)', async () => {
+    gateway.child.send('fail');
+    await expect.poll(gateway.log).toContain('left behind');
+    const reply = await request(`${url}/health/live`);
+    expect(reply.statusCode).toBe(200);
+    await reply.body.dump();
+  });
+
+  test('finishes running requests when it is stopped, has written every line of its log, and served its metrics (GW-13, GW-15)', async () => {
+    const { child, log, exit } = gateway;
+    await expect.poll(log).toContain('"msg":"metrics"');
+    const metrics = await request(/"url":"([^"]+\/metrics)"/.exec(log())?.[1] ?? '');
+    expect(await metrics.body.text()).toContain('gateway_http_request_seconds_count');
+    const last = request(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ destaques { id } }"}',
+    });
+    await expect.poll(() => api.requested()).toContain('/produtos/destaques');
+    child.kill('SIGTERM');
+    const { statusCode, headers } = await last;
+    expect(statusCode).toBe(200);
+    expect(await exit).toBe(0);
+    expect(log()).toContain(`"requestId":"${String(headers['x-request-id'])}"`);
+  });
+});
 
 test('loses no request when it is restarted under load (SEC-15)', async () => {
   const api = new LiveApi();
   const settings = { STORE_API_URL: await api.open(), DRENAGEM_PAUSA_SEGUNDOS: '2' };
-  const { child, messages, exit } = start(settings);
-  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
-  const url = messages.at(-1)?.['url'] ?? '';
+  const gateway = start(settings);
+  const { child, exit } = gateway;
+  const url = await openedUrl(gateway);
   const { load, stop } = startLoad(`${url}/graphql`, '{"query":"{ destaques { id } }"}');
   await expect.poll(() => load.answered, { timeout: 15_000 }).toBeGreaterThan(20);
   expect(load.closing).toBe(0);
@@ -127,16 +123,3 @@ test.each([
   },
   20_000,
 );
-
-test('names an occupied port and the remedy', async () => {
-  const occupant = createServer().listen(0, '127.0.0.1');
-  await once(occupant, 'listening');
-  const address = occupant.address();
-  const port = typeof address === 'object' ? String(address?.port) : '';
-  const { messages, exit } = start({ PORT: port });
-  expect(await exit).toBe(78);
-  expect(messages.at(-1)?.['text']).toBe(
-    `Port ${port} on 127.0.0.1 is taken by another program. Stop that program, or set PORT to a free port.`,
-  );
-  occupant.close();
-}, 20_000);

@@ -1,27 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { codeOf } from '@decantaria/server/error-code';
 import { exitCannotStart, notify } from '@decantaria/server/notices';
 import { createGateway, type Gateway } from './app.ts';
 import { readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
+import { type Place, portProblem } from './server/http/port-problem.ts';
 import { UnusableSetting } from './server/unusable-setting.ts';
 
 const DRAIN_DEADLINE_MS = 10_000;
 
 /** Exits with a sentence when a port cannot be opened; `prefix` is that of its variables. */
-async function explainPort(
-  error: unknown,
-  { host, port }: { readonly host: string; readonly port: number },
-  prefix: '' | 'METRICS_' = '',
-): Promise<never> {
-  const wrongHost = `${prefix}HOST ${host} is not an address of this machine. Set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`;
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop that program, or set ${prefix}PORT to a free port.`,
-    EACCES: `Port ${port} on ${host} may not be opened by this user. Set ${prefix}PORT to one above 1023.`,
-    EADDRNOTAVAIL: wrongHost,
-    ENOTFOUND: wrongHost,
-  };
-  const reason = reasons[codeOf(error) ?? ''];
+async function explainPort(error: unknown, place: Place, prefix?: 'METRICS_'): Promise<never> {
+  const reason = portProblem(error, place, prefix);
   if (reason === undefined) throw error;
   return exitCannotStart(reason);
 }

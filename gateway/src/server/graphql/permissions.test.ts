@@ -271,6 +271,12 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
 };
 
 const schema = buildSchema(sdl);
+const OWN_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const CALLS = new Map(
+  Object.values(FIELDS)
+    .flat()
+    .map((operation) => [operation, minimalCall(schema, operation)]),
+);
 const LEVELS = ['everybody', 'user', 'admin'] as const;
 
 function rootFields(): string[] {
@@ -417,10 +423,7 @@ describe.each(['plain', 'empty403'] as const)(
         level: 'everybody',
       },
       'RS256 with its own key': {
-        token: () => {
-          const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-          return jwt.sign(claims(3600), privateKey, { algorithm: 'RS256' });
-        },
+        token: () => jwt.sign(claims(3600), OWN_KEY, { algorithm: 'RS256' }),
         level: 'everybody',
       },
       'HS512 com a mesma chave': {
@@ -451,7 +454,7 @@ describe.each(['plain', 'empty403'] as const)(
     };
 
     const ask = async (operation: string, token: string | undefined) => {
-      const query = minimalCall(schema, operation);
+      const query = CALLS.get(operation) ?? '';
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const file = new File([new Uint8Array([1])], 'foto.png', { type: 'image/png' });
       const { body, headers } = query.includes('$upload')
@@ -484,7 +487,7 @@ describe.each(['plain', 'empty403'] as const)(
           if (isStream && !expected) continue;
           bench.api.calls = [];
           const codes = isStream
-            ? await askStream(minimalCall(schema, operation), held)
+            ? await askStream(CALLS.get(operation) ?? '', held)
             : await ask(operation, held);
           const refusals = codes.filter(
             (code) => code === 'UNAUTHENTICATED' || code === 'FORBIDDEN',

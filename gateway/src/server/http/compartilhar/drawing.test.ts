@@ -63,6 +63,9 @@ describe('letters', () => {
   });
 });
 
+/** `npm run test:deep` draws more. */
+const DRAWINGS = process.env['TEST_DEEP'] === undefined ? 6 : 100;
+
 describe('the drawing', { timeout: 60_000 }, () => {
   test('is complete and within the cover for any name, category, brand and volumes', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ maxLength: 300 }));
@@ -84,7 +87,7 @@ describe('the drawing', { timeout: 60_000 }, () => {
           expectDrawing(await drawLoja({ marca }));
         },
       ),
-      { numRuns: 15 },
+      { numRuns: DRAWINGS },
     );
   });
 

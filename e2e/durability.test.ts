@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { fillWithDemo } from '../gateway/test/store-api.ts';
 import { ask } from './api.ts';
 import { type System, startSystem, temporaryFolder } from './system.ts';
 
-/** `npm run test:deep` kills more often. */
-const CRASHES = process.env.TEST_DEEP === undefined ? 1 : 10;
-const WRITES_PER_CRASH = 500;
+/** `npm run test:deep` kills more often, after more writes. */
+const [CRASHES, WRITES_PER_CRASH] = process.env.TEST_DEEP === undefined ? [1, 100] : [10, 500];
 const LINES = 4;
 const MAX_PER_LINE = 5;
 
@@ -143,6 +143,7 @@ describe('after kill -9 of every process amid cart writes', () => {
 
   beforeAll(async () => {
     data = await temporaryFolder();
+    await fillWithDemo(data.folder);
     system = await startSystem(data.folder);
     token = await signIn(system.url);
     lines = await fillCarrinho(system.url, token);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { hasRedis, startRedis } from '../gateway/test/redis-server.ts';
+import { fillWithDemo } from '../gateway/test/store-api.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { ask } from './api.ts';
 import { expectErased, walkRights } from './lgpd.ts';
@@ -89,6 +90,7 @@ beforeAll(async () => {
   ports = await Promise.all([servicePort(), servicePort(), servicePort()]);
   const [apiPort = 0, ...gatewayPorts] = ports;
   dataOfStoreApi = join(folder, 'api');
+  await fillWithDemo(dataOfStoreApi);
   storeApi = await start(
     'store-api/src/main.ts',
     await environmentOf('store-api', {

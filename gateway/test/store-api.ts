@@ -25,7 +25,7 @@ export async function startStoreApi(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<StoreApi> {
   const folder = await mkdtemp(join(tmpdir(), 'decantaria-gateway-'));
-  await writeDemoShop(folder, async (dataDir) => (await startIn(dataDir, {})).stop());
+  await fillWithDemo(folder);
   const { stop, ...api } = await startIn(folder, settings);
   return {
     ...api,
@@ -35,6 +35,11 @@ export async function startStoreApi(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Fills an empty data directory as a first start of store-api with the demo does, in less CPU time. */
+export function fillWithDemo(folder: string): Promise<void> {
+  return writeDemoShop(folder, async (dataDir) => (await startIn(dataDir, {})).stop());
 }
 
 async function startIn(folder: string, settings: Readonly<Record<string, string>>) {

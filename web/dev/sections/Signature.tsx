@@ -9,9 +9,7 @@ export function Signature({ id, title }: { id: string; title: string }) {
   return (
     <Section id={id} title={title}>
       <Specimen name="Marca">
-        <span style={{ display: 'block', width: '3rem' }}>
-          <BrandMark />
-        </span>
+        <BrandMark width="3rem" />
       </Specimen>
       <Specimen name="Régua">
         <span style={{ display: 'block' }} className={styles['ticks']} />

@@ -20,6 +20,23 @@ export function Facts({ facts }: { facts: FactsByTerm }) {
   ));
 }
 
+/** A definition list in as many columns as fit. */
+export function FactGrid({ facts }: { facts: FactsByTerm }) {
+  return (
+    <Box
+      component="dl"
+      display="grid"
+      mt="lg"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
+        gap: 'var(--space-4) var(--space-6)',
+      }}
+    >
+      <Facts facts={facts} />
+    </Box>
+  );
+}
+
 /** A definition list in two columns: terms and values. */
 export function FactTable({ facts }: { facts: FactsByTerm }) {
   return (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/toasts.ts';
@@ -51,12 +51,14 @@ function PedidoDoLink() {
       </Text>
       <EmailField {...field('email')} />
       <Problems problems={problems} />
-      <output className={styles['done']}>
+      <output className="live">
         {enviadoA === null ? null : (
-          <p>
-            Se {enviadoA} tiver uma conta, o link chega em alguns minutos. Não veio? Olhe também o
-            lixo eletrônico.
-          </p>
+          <Stack variant="message" __vars={{ '--edge': 'var(--success)' }}>
+            <p>
+              Se {enviadoA} tiver uma conta, o link chega em alguns minutos. Não veio? Olhe também o
+              lixo eletrônico.
+            </p>
+          </Stack>
         )}
       </output>
       <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>

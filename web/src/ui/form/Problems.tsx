@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import styles from './form.module.css';
 import type { Problem } from './useTextForm.ts';
@@ -26,9 +27,13 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
   const many = atFields.length > WITHOUT_SUMMARY;
   const general = problems.length > atFields.length;
   return (
-    <div role="alert" className={styles['problems']}>
+    <div role="alert" className={`live ${styles['problems']}`}>
       {problems.length === 0 ? null : (
-        <ul className={many || general ? undefined : 'visually-hidden'}>
+        <Stack
+          component="ul"
+          variant="message"
+          {...(many || general ? {} : { className: 'visually-hidden' })}
+        >
           {problems.map(({ field, text, row }) => (
             <li
               key={`${field}:${text}`}
@@ -43,7 +48,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );

@@ -67,7 +67,7 @@ describe('useTextForm', () => {
     send();
     const summary = screen.getByRole('alert');
     expect(summary.textContent).toBe('Diga o nome.Diga a cor.');
-    expect(summary.querySelector('ul')?.className).toBe('visually-hidden');
+    expect(summary.querySelector('ul')?.classList.contains('visually-hidden')).toBe(true);
     expect(summary.querySelector('button')).toBeNull();
     write('Nome', 'Ana');
     expect(summary.textContent).toBe('Diga a cor.');

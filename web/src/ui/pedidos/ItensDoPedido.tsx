@@ -26,9 +26,9 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
           linha;
         return (
           <li key={id} className={styles['line']}>
-            <div className={styles['picture']}>
+            <Box w="3.5rem" className="thumb">
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
-            </div>
+            </Box>
             <div>
               <Box component="p" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
                 {nomeProduto}
@@ -38,12 +38,14 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
                   {variacaoNome}
                 </Box>
               )}
-              <Text variant="soft" className={styles['price']}>
+              <Text variant="amount">
                 {quantidade} x {formatMoney(precoUnitario)}
               </Text>
               {renderAction?.(linha)}
             </div>
-            <p className={styles['subtotal']}>{formatMoney(subtotal)}</p>
+            <Text variant="figures" fz="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+              {formatMoney(subtotal)}
+            </Text>
           </li>
         );
       })}

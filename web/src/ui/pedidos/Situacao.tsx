@@ -1,7 +1,7 @@
+import { Text, type TextProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { statusText } from '../../lib/pedidos/pedido-texts.ts';
 import type { PedidoResumidoFragment, StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
-import styles from './Situacao.module.css';
 
 /** Each status has its own shape, so that colour is not the only difference. */
 const SHAPES: Readonly<Record<StatusPedido, ReactNode>> = {
@@ -34,6 +34,15 @@ const SHAPES: Readonly<Record<StatusPedido, ReactNode>> = {
   ),
 };
 
+const LOOKS: Readonly<Record<StatusPedido, TextProps>> = {
+  PENDENTE: { c: 'var(--warning)' },
+  PAGO: { c: 'var(--success)' },
+  ENVIADO: { c: 'var(--amber-bright)', bg: 'var(--amber-wash)', bd: '1px solid var(--amber)' },
+  ENTREGUE: { c: 'var(--on-amber)', bg: 'var(--success)', bd: '1px solid var(--success)' },
+  CANCELADO: { c: 'var(--danger)', bd: '1px dashed' },
+  DESCONHECIDO: {},
+};
+
 // By hand: Badge would bring its code and sheet to the public pages of orders.
 /** Status badge of an order. `word` replaces the customer's status word, e.g. in the dashboard. */
 export function Situacao({
@@ -42,7 +51,7 @@ export function Situacao({
   word = statusText(status, statusOriginal),
 }: Pick<PedidoResumidoFragment, 'status' | 'statusOriginal'> & { word?: string }) {
   return (
-    <span className={styles['badge']} data-status={status}>
+    <Text span variant="badge" {...LOOKS[status]}>
       <svg
         width="16"
         height="16"
@@ -57,6 +66,6 @@ export function Situacao({
         {SHAPES[status]}
       </svg>
       {word}
-    </span>
+    </Text>
   );
 }

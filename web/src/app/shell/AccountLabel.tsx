@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { SessionUser } from '../../lib/session/session.ts';
 import { ChevronDownIcon, UserIcon } from '../../ui/icons.tsx';
 import styles from './AccountMenu.module.css';
@@ -6,7 +7,9 @@ export function AccountLabel({ user }: { user: SessionUser }) {
   return (
     <>
       <UserIcon />
-      <span className={styles['name']}>{user.username}</span>
+      <Text span truncate className={styles['name']}>
+        {user.username}
+      </Text>
       <ChevronDownIcon size={16} className={styles['chevron']} />
     </>
   );

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { BRAND } from '../../lib/constants.ts';
 import styles from './Brand.module.css';
 
-export function BrandMark({ className }: { className?: string | undefined }) {
+export function BrandMark({ width }: { width: string }) {
   return (
-    <svg viewBox="0 0 20 28" fill="none" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 20 28" fill="none" aria-hidden="true" width={width}>
       <path d="M4.5 10.2h11v13.3a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3V10.2Z" stroke="currentColor" />
       <path d="M7.5 1.5h5v5.2h-5z" stroke="currentColor" strokeLinejoin="round" />
       <path d="M6.3 6.7h7.4v3.5H6.3z" stroke="currentColor" strokeLinejoin="round" />
@@ -20,7 +20,7 @@ export function BrandMark({ className }: { className?: string | undefined }) {
 export function Brand({ className }: { className?: string | undefined }) {
   return (
     <Link to="/" className={[styles['brand'], className].filter(Boolean).join(' ')}>
-      <BrandMark className={styles['mark']} />
+      <BrandMark width="1.15rem" />
       <span>{BRAND}</span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -73,10 +73,10 @@ function useFocus(section: RefObject<HTMLElement | null>, reopened: boolean): ()
 function Current({ record }: { record: ConsentRecord }) {
   const { escolha, quando, versao, copia, id } = record;
   return (
-    <p className={styles['record']}>
+    <Box component="p" pt="xs" className={`part ${styles['record']}`}>
       Sua resposta: <strong>{escolha === 'accepted' ? 'Aceitar' : 'Recusar'}</strong>, em{' '}
       {formatMoment(quando)}, à versão {versao} da política. {COPY[copia]} Código: <code>{id}</code>
-    </p>
+    </Box>
   );
 }
 
@@ -126,9 +126,20 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
     </p>
   );
   return (
-    <section ref={section} tabIndex={-1} className={styles['banner']} aria-label="Cookies">
-      <Box w="var(--page)" mx="auto" className={styles['inner']}>
-        <Stack gap="xs" c="var(--text-soft)" fz="sm" className={styles['text']}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={`dock ${styles['banner']}`}
+      aria-label="Cookies"
+    >
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        w="var(--page)"
+        mx="auto"
+        className={styles['inner']}
+      >
+        <Stack gap="xs" maw="68ch" c="var(--text-soft)" fz="sm" className={styles['text']}>
           {state === 'changed' ? (
             <p>
               <strong>A política mudou desde a sua resposta.</strong> {POLICY.changes}
@@ -152,7 +163,7 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
             Aceitar
           </Button>
         </div>
-      </Box>
+      </Group>
     </section>
   );
 }

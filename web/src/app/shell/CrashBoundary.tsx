@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import styles from './CrashBoundary.module.css';
 
 interface Props {
   /** Key of the page; a change retries the render. */
@@ -30,9 +29,21 @@ export class CrashBoundary extends Component<Props, State> {
     if (!this.state.broken) return this.props.children;
     const reload = this.props.reload ?? (() => window.location.reload());
     return (
-      <section className={styles['crash']} role="alert">
+      <Stack
+        component="section"
+        role="alert"
+        gap="lg"
+        align="flex-start"
+        justify="center"
+        w="var(--page)"
+        mih="70svh"
+        mx="auto"
+        py="var(--space-8)"
+      >
         <h1 tabIndex={-1}>Algo não saiu como esperado</h1>
-        <p>Não foi nada que você fez. Tente de novo ou volte ao início.</p>
+        <Box component="p" maw="46ch" c="var(--text-soft)">
+          Não foi nada que você fez. Tente de novo ou volte ao início.
+        </Box>
         <Group gap="sm" align="stretch">
           <Button onClick={reload}>Tentar de novo</Button>
           {/* A full page load discards the broken state. */}
@@ -40,7 +51,7 @@ export class CrashBoundary extends Component<Props, State> {
             Voltar ao início
           </Button>
         </Group>
-      </section>
+      </Stack>
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { reopenQuestion } from '../../lib/consent/choice.ts';
@@ -27,14 +27,16 @@ function Column({
   children?: ReactNode;
 }) {
   return (
-    <nav aria-label={label} className={styles['column']}>
+    <nav aria-label={label}>
       <Text component="h2" variant="caps" mt="0.7rem" mb="sm">
         {title}
       </Text>
       <ul>
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to}>{link.label}</Link>
+            <Anchor component={Link} to={link.to} variant="quiet">
+              {link.label}
+            </Anchor>
           </li>
         ))}
         {children}
@@ -61,18 +63,28 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
           >
             {loja ? (
               <li>
-                <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
+                <Anchor
+                  href={loja.conversaUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  variant="quiet"
+                >
                   <ChatIcon />
                   WhatsApp
-                </a>
+                </Anchor>
               </li>
             ) : null}
             {empresa?.redeSocialUrl ? (
               <li>
-                <a href={empresa.redeSocialUrl} target="_blank" rel="noopener noreferrer">
+                <Anchor
+                  href={empresa.redeSocialUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  variant="quiet"
+                >
                   <CameraIcon />
                   Instagram
-                </a>
+                </Anchor>
               </li>
             ) : null}
           </Group>
@@ -81,20 +93,31 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
         <Column label="Ajuda" title="Ajuda" links={helpLinks}>
           {loja ? (
             <li>
-              <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
+              <Anchor
+                href={loja.conversaUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="quiet"
+              >
                 Tirar uma dúvida
-              </a>
+              </Anchor>
             </li>
           ) : null}
         </Column>
         <Column label="Informações legais" title="Transparência" links={legalLinks}>
           <li>
-            <button type="button" className="needs-js" onClick={reopenQuestion}>
+            <Anchor
+              component="button"
+              type="button"
+              variant="quiet"
+              className="needs-js"
+              onClick={reopenQuestion}
+            >
               Escolha de cookies
-            </button>
+            </Anchor>
           </li>
         </Column>
-        <div className={[styles['column'], styles['payment']].join(' ')}>
+        <div className={styles['payment']}>
           <Text component="h2" variant="caps" mt="0.7rem" mb="sm">
             Formas de pagamento
           </Text>

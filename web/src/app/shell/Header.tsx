@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Group, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { HEADER_SOLID_AFTER } from '../../lib/constants.ts';
@@ -23,34 +23,42 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
     <>
       <div ref={mark} className={styles['mark']} style={{ height: HEADER_SOLID_AFTER }} />
       <header className={styles['header']} data-solid={!atTop || undefined}>
-        <div className={styles['inner']}>
-          <MobileMenu conversaUrl={conversaUrl} className={styles['phoneMenu']} />
+        <Box w="var(--page)" mx="auto" className={styles['inner']}>
+          <MobileMenu conversaUrl={conversaUrl} className={styles['phone']} />
           <Brand className={styles['brand']} />
           <nav className={styles['nav']} aria-label="Principal">
             <ul>
               {siteLinks.map(({ label, to }) => (
                 <li key={to}>
-                  <NavLink to={to} className={styles['link'] ?? ''}>
+                  <Anchor
+                    component={NavLink}
+                    to={to}
+                    variant="quiet"
+                    display="flex"
+                    className={styles['link'] ?? ''}
+                  >
                     {label}
-                  </NavLink>
+                  </Anchor>
                 </li>
               ))}
               {conversaUrl === null ? null : (
                 <li>
-                  <a
+                  <Anchor
                     href={conversaUrl}
                     target="_blank"
                     rel="noopener noreferrer"
-                    className={styles['link']}
+                    variant="quiet"
+                    display="flex"
+                    className={styles['link'] ?? ''}
                   >
                     Contato
-                  </a>
+                  </Anchor>
                 </li>
               )}
             </ul>
           </nav>
           <Search className={styles['search']} />
-          <div className={styles['right']}>
+          <Group gap="xs" wrap="nowrap" className={styles['right']}>
             <UnstyledButton
               component={Link}
               to="/favoritos"
@@ -71,14 +79,14 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
                   size="sm"
                   className={styles['login']}
                 >
-                  <UserIcon className={styles['loginIcon']} />
+                  <UserIcon className={styles['phone']} />
                   <span className={styles['loginText']}>Fazer Login</span>
                 </ButtonLink>
               )}
             </div>
             <CarrinhoFlutuante />
-          </div>
-        </div>
+          </Group>
+        </Box>
       </header>
     </>
   );

@@ -10,7 +10,7 @@ export function Overlay() {
     <div className={styles['overlay']} style={{ animationDuration: `${OVERLAY_LIFETIME}ms` }}>
       <output className="visually-hidden">Carregando a loja</output>
       <Stack aria-hidden="true" align="center">
-        <BrandMark className={styles['mark']} />
+        <BrandMark width="2.25rem" />
         <Text span ff="var(--font-display)" fz="var(--size-2)" lts="-0.01em">
           {BRAND}
         </Text>

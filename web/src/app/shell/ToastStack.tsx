@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import {
   createContext,
   type RefObject,
@@ -13,11 +13,11 @@ import { dismissToast, type Toast, type ToastKind, useToasts } from '../../lib/t
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
 import styles from './ToastStack.module.css';
 
-const ICONS: Record<ToastKind, typeof CheckIcon> = {
-  success: CheckIcon,
-  error: WarningIcon,
-  warning: WarningIcon,
-  info: InfoIcon,
+const LOOKS: Record<ToastKind, { readonly icon: typeof CheckIcon; readonly edge: string }> = {
+  success: { icon: CheckIcon, edge: 'var(--success)' },
+  error: { icon: WarningIcon, edge: 'var(--danger)' },
+  warning: { icon: WarningIcon, edge: 'var(--warning)' },
+  info: { icon: InfoIcon, edge: 'var(--amber)' },
 };
 
 const PreviousFocus = createContext<RefObject<Element | null>>({ current: null });
@@ -50,12 +50,14 @@ export function ToastItem({ toast, older = false }: { toast: Toast; older?: bool
     const timer = setTimeout(() => dismissToast(id), lifetime ?? TOAST_LIFETIME);
     return () => clearTimeout(timer);
   }, [paused, id, lifetime]);
-  const ToastIcon = ICONS[kind];
+  const { icon: ToastIcon, edge } = LOOKS[kind];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pauses the timer, and handles Escape from its buttons
-    <li
+    <Box
+      component="li"
       ref={item}
-      className={[styles['toast'], styles[kind]].join(' ')}
+      className={styles['toast']}
+      __vars={{ '--edge': edge }}
       data-older={older || undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -81,15 +83,16 @@ export function ToastItem({ toast, older = false }: { toast: Toast; older?: bool
           {action.label}
         </button>
       ) : null}
-      <button
+      <UnstyledButton
         type="button"
-        className={styles['close']}
+        variant="round"
+        bdrs="md"
         aria-label="Fechar aviso"
         onClick={() => dismissToast(id)}
       >
         <CloseIcon size={16} />
-      </button>
-    </li>
+      </UnstyledButton>
+    </Box>
   );
 }
 

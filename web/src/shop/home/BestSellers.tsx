@@ -23,7 +23,7 @@ export function BestSellers({
       <Carousel
         label={titulo}
         heading={
-          <Stack gap="sm">
+          <Stack gap="sm" flex="1 1 10rem" miw={0}>
             <Text variant="eyebrow">Mais vendidos</Text>
             <h2 id={titleId}>{titulo}</h2>
           </Stack>

@@ -1,3 +1,4 @@
+import { Group, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
@@ -61,29 +62,31 @@ export function Carousel({
 
   return (
     <>
-      <div className={styles['top']}>
+      <Group justify="space-between" align="end" w="var(--page)" m="0 auto var(--space-6)">
         {heading}
-        <div className={`${styles['controls']} needs-js`} hidden={atStart && atEnd}>
-          <button
+        <Group gap="xs" className={`${styles['controls']} needs-js`} hidden={atStart && atEnd}>
+          <UnstyledButton
             type="button"
+            variant="edge"
             aria-label={`Anteriores: ${label}`}
             aria-controls={trackId}
             aria-disabled={atStart}
             onClick={() => move(-1)}
           >
             <ArrowLeftIcon />
-          </button>
-          <button
+          </UnstyledButton>
+          <UnstyledButton
             type="button"
+            variant="edge"
             aria-label={`Próximos: ${label}`}
             aria-controls={trackId}
             aria-disabled={atEnd}
             onClick={() => move(1)}
           >
             <ArrowRightIcon />
-          </button>
-        </div>
-      </div>
+          </UnstyledButton>
+        </Group>
+      </Group>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys scroll, as they do in any list that scrolls */}
       <ul ref={track} id={trackId} className={styles['track']} onKeyDown={onKeyDown}>
         {items.map(({ key, content }) => (

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../ui/sizes.ts';
@@ -38,7 +38,7 @@ export function CategoryBlock({
           />
         ) : null}
       </div>
-      <div className={styles['words']}>
+      <Stack align="flex-start" justify="center" className={styles['words']}>
         <h2>{categoria.titulo}</h2>
         <Text maw="34ch" c="var(--text-soft)">
           {categoria.descricao}
@@ -51,7 +51,7 @@ export function CategoryBlock({
         >
           Ver Produtos
         </ButtonLink>
-      </div>
+      </Stack>
     </article>
   );
 }

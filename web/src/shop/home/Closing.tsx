@@ -23,7 +23,18 @@ const CLAIMS = [
 
 export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
   return (
-    <section className={styles['closing']} aria-labelledby="fecho-titulo">
+    <Stack
+      component="section"
+      variant="columns"
+      gap="var(--space-7) var(--space-8)"
+      w="var(--page)"
+      mx="auto"
+      mt="var(--space-9)"
+      pt="var(--space-9)"
+      className="part"
+      __vars={{ '--md': '1fr 1fr' }}
+      aria-labelledby="fecho-titulo"
+    >
       <Stack gap="lg" align="flex-start">
         <Text variant="eyebrow">A Decantária</Text>
         <Box component="h2" id="fecho-titulo" maw="14ch" fz="var(--size-1)">
@@ -60,6 +71,6 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import styles from './ContactBanner.module.css';
@@ -6,8 +6,10 @@ import styles from './ContactBanner.module.css';
 export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
   if (conversaUrl === null) return null;
   return (
-    <Box
+    <Group
       component="section"
+      justify="space-between"
+      wrap="nowrap"
       w="var(--page)"
       mx="auto"
       className={styles['banner']}
@@ -25,6 +27,6 @@ export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
         <ChatIcon />
         Falar com a loja
       </ButtonOut>
-    </Box>
+    </Group>
   );
 }

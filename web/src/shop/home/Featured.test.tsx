@@ -69,6 +69,6 @@ describe('Featured', () => {
     [7, '4'],
   ])('lays out %i products in %s columns, without a gap where possible', (count, wide) => {
     renderFeatured(produtosDaHome(count));
-    expect(screen.getByRole('list').dataset['wide']).toBe(wide);
+    expect(screen.getByRole('list').style.getPropertyValue('--wide')).toBe(wide);
   });
 });

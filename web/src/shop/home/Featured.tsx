@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../lib/constants.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PAGE_WIDTH, sizesOf } from '../../ui/sizes.ts';
@@ -53,7 +53,11 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
           ))}
         </ul>
         {shown ? (
-          <ul className={styles['list']} data-wide={wide} data-medium={medium}>
+          <Box
+            component="ul"
+            className={styles['list']}
+            __vars={{ '--wide': `${wide}`, '--medium': `${medium}` }}
+          >
             {shown.map((produto) => (
               <li key={produto.id}>
                 <ProdutoCard
@@ -64,7 +68,7 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
                 />
               </li>
             ))}
-          </ul>
+          </Box>
         ) : null}
       </div>
     </Stack>

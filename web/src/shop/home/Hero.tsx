@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon, Icon } from '../../ui/icons.tsx';
@@ -42,12 +42,12 @@ export function Hero({
         </Group>
       </Stack>
       {showcaseReady ? (
-        <Link to="#linhas" className={styles['down']}>
+        <Anchor component={Link} to="#linhas" variant="quiet" className={styles['down']}>
           Conhecer as linhas
           <Icon size={16}>
             <path d="M12 4v16m-6-6 6 6 6-6" />
           </Icon>
-        </Link>
+        </Anchor>
       ) : null}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { BRAND } from '../../lib/constants.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { Company } from './Company.tsx';
@@ -43,9 +43,11 @@ function Rights({ email }: { email: string | undefined }) {
   return (
     <ul className={styles['rights']}>
       {direitos.map(({ id, titulo, texto, lei, assunto }) => (
-        <li key={id}>
+        <Stack key={id} component="li" variant="panel" gap="sm" align="flex-start">
           <h3>{titulo}</h3>
-          <p>{texto}</p>
+          <Box component="p" flex={1}>
+            {texto}
+          </Box>
           <p className={styles['law']}>{lei}</p>
           {email === undefined || assunto === '' ? null : (
             <Button
@@ -58,7 +60,7 @@ function Rights({ email }: { email: string | undefined }) {
               Pedir por e-mail
             </Button>
           )}
-        </li>
+        </Stack>
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './ReadingText.module.css';
@@ -50,19 +50,22 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   };
   return (
     <nav className={styles['contents']} aria-labelledby="nesta-pagina">
-      <Text component="h2" id="nesta-pagina" variant="caps">
+      <Text component="h2" id="nesta-pagina" variant="caps" mb="sm">
         Nesta página
       </Text>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Link
+            <Anchor
+              component={Link}
+              variant="quiet"
+              display="flex"
               to={{ hash: id }}
               aria-current={id === current ? 'location' : undefined}
               onClick={() => goTo(id)}
             >
               {title}
-            </Link>
+            </Anchor>
           </li>
         ))}
       </ol>
@@ -91,7 +94,13 @@ export function ReadingText({
   }));
   return (
     <Box w="var(--page)" mx="auto" className={styles['page']}>
-      <header className={styles['opening']}>
+      <Stack
+        component="header"
+        gap="lg"
+        align="flex-start"
+        className={styles['opening']}
+        style={{ gridColumn: '1 / -1' }}
+      >
         <Text variant="eyebrow">{eyebrow}</Text>
         <h1 tabIndex={-1}>{title}</h1>
         <Text maw="52ch" c="var(--text-soft)" fz="xl">
@@ -105,24 +114,33 @@ export function ReadingText({
             Imprimir ou guardar em PDF
           </Button>
         </Group>
-      </header>
+      </Stack>
       <Contents sections={numbered} />
-      <article className={styles['text']}>
-        <section className={styles['short']} aria-labelledby="em-resumo">
-          <h2 id="em-resumo">Em resumo</h2>
+      <Stack component="article" gap="var(--space-8)" className={styles['text']}>
+        <Stack component="section" variant="panel" aria-labelledby="em-resumo">
+          <Box component="h2" id="em-resumo" fz="var(--size-3)">
+            Em resumo
+          </Box>
           <ul>
             {inShort.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </section>
+        </Stack>
         {numbered.map(({ id, title: heading, body }) => (
-          <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-titulo`}>
+          <Stack
+            key={id}
+            component="section"
+            id={id}
+            tabIndex={-1}
+            className="unmarked"
+            aria-labelledby={`${id}-titulo`}
+          >
             <h2 id={`${id}-titulo`}>{heading}</h2>
             {body}
-          </section>
+          </Stack>
         ))}
-      </article>
+      </Stack>
     </Box>
   );
 }

@@ -63,6 +63,8 @@ const STEPS = [
   ],
 ] as const;
 
+const HALVES = { '--md': '1fr 1fr' } as const;
+
 /** Story, craft, values, guarantee and contact of the shop. */
 export function Page() {
   const { conversaUrl, empresa } = useInstituicao();
@@ -70,9 +72,20 @@ export function Page() {
   const fretes = useFretesDaLojaQuery({ fetchPolicy: 'cache-only' }).data;
   const entrega = fretes ? shippingService(fretes) : null;
   return (
-    <Box w="var(--page)" mx="auto" className={styles['page']}>
+    <Stack
+      gap="var(--space-9)"
+      w="var(--page)"
+      mx="auto"
+      pt="var(--space-8)"
+      className={styles['page']}
+    >
       <Head {...HEAD} jsonLd={organizationJsonLd({ conversaUrl, empresa }, entrega)} />
-      <header className={styles['opening']}>
+      <Stack
+        component="header"
+        variant="columns"
+        gap="var(--space-5) var(--space-8)"
+        __vars={HALVES}
+      >
         <Stack gap="lg" align="flex-start" justify="center">
           <Text variant="eyebrow">Sobre a {BRAND}</Text>
           <h1 tabIndex={-1}>Grandes perfumes, na medida de quem prova</h1>
@@ -82,16 +95,22 @@ export function Page() {
           </Text>
         </Stack>
         <DecantLine className={styles['drawing']} />
-      </header>
+      </Stack>
 
-      <section className={styles['story']} aria-labelledby="historia">
+      <Stack
+        component="section"
+        variant="columns"
+        gap="lg"
+        __vars={{ '--md': '1fr 2fr' }}
+        aria-labelledby="historia"
+      >
         <h2 id="historia">A nossa história</h2>
-        <Stack gap="lg" className={styles['prose']}>
-          <p>
+        <Stack gap="lg" maw="62ch" c="var(--text-soft)" fz="lg" lh={1.75}>
+          <Text variant="statement" lh={1.5}>
             Começou com um frasco caro comprado no impulso: três borrifadas na loja, um cartão
             cheiroso no bolso, a certeza do momento. Em casa, na pele, no calor do Ceará, era outro
             perfume. Ficou na prateleira, quase cheio, com o peso de um erro.
-          </p>
+          </Text>
           <p>
             Um amigo pediu um pouco para provar. Cinco mililitros num vidrinho, o bastante para uma
             semana de manhãs e noites. Ele se apaixonou, comprou o frasco, e nunca se arrependeu. A
@@ -104,7 +123,7 @@ export function Page() {
             histórias.
           </p>
         </Stack>
-      </section>
+      </Stack>
 
       <section className={styles['craft']} aria-labelledby="como-fazemos">
         <h2 id="como-fazemos">Do frasco ao decant</h2>
@@ -124,16 +143,9 @@ export function Page() {
 
       <section className={styles['values']} aria-labelledby="valores">
         <h2 id="valores">O que nos guia</h2>
-        <ul>
+        <Stack component="ul" variant="columns" mt="xl" __vars={{ '--sm': 'repeat(3, 1fr)' }}>
           {VALUES.map(({ icon, title, text }) => (
-            <Stack
-              key={title}
-              component="li"
-              p="xl"
-              bd="1px solid var(--line)"
-              bdrs="lg"
-              bg="var(--bg-raised)"
-            >
+            <Stack key={title} component="li" variant="panel" p="xl">
               {icon}
               <h3>{title}</h3>
               <Box component="p" maw="46ch" c="var(--text-soft)">
@@ -141,10 +153,18 @@ export function Page() {
               </Box>
             </Stack>
           ))}
-        </ul>
+        </Stack>
       </section>
 
-      <section className={styles['guarantee']} aria-labelledby="garantia">
+      <Stack
+        component="section"
+        variant="columns"
+        gap="var(--space-5) var(--space-7)"
+        align="center"
+        className={styles['guarantee']}
+        __vars={{ '--sm': 'auto 1fr' }}
+        aria-labelledby="garantia"
+      >
         <SealIcon size={56} />
         <Stack>
           <h2 id="garantia">Garantia de autenticidade</h2>
@@ -154,9 +174,15 @@ export function Page() {
             você pagou.
           </Box>
         </Stack>
-      </section>
+      </Stack>
 
-      <section className={styles['company']} aria-labelledby="quem-responde">
+      <Stack
+        component="section"
+        variant="columns"
+        gap="var(--space-7) var(--space-8)"
+        __vars={HALVES}
+        aria-labelledby="quem-responde"
+      >
         <Stack gap="lg" align="flex-start" justify="center">
           <h2 id="quem-responde">Fale com quem faz</h2>
           <Box component="p" maw="46ch" c="var(--text-soft)">
@@ -174,7 +200,7 @@ export function Page() {
           </Group>
         </Stack>
         <Company conversaUrl={conversaUrl} empresa={empresa} />
-      </section>
-    </Box>
+      </Stack>
+    </Stack>
   );
 }

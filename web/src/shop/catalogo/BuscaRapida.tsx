@@ -1,4 +1,4 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   type FormEvent,
@@ -57,9 +57,9 @@ function Line({ sugestao }: { sugestao: Sugestao }) {
   const { imagem, nome } = sugestao.produto;
   return (
     <>
-      <span className={styles['photo']}>
+      <Box component="span" display="block" w="3rem" className={`thumb ${styles['photo']}`}>
         {imagem ? <Picture imagem={imagem} sizes="48px" alt="" /> : null}
-      </span>
+      </Box>
       <Text span ff="var(--font-display)" fz="lg" lh={1.25}>
         {nome}
       </Text>
@@ -171,7 +171,11 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
           </UnstyledButton>
         </form>
 
-        <Text role="status" variant="soft" className={none ? styles['none'] : 'visually-hidden'}>
+        <Text
+          role="status"
+          variant="soft"
+          {...(none ? { p: 'var(--space-4) var(--side) 0' } : { className: 'visually-hidden' })}
+        >
           {announced}
         </Text>
 
@@ -179,10 +183,10 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
           <Group
             component="p"
             role="alert"
-            gap="sm"
+            gap="xs"
+            p="var(--space-3) var(--side) 0"
             c="var(--text-soft)"
             fz="sm"
-            className={styles['failed']}
           >
             {navigator.onLine ? null : 'Você está sem internet. '}As sugestões não carregaram.
             <Button variant="subtle" size="sm" onClick={retry}>

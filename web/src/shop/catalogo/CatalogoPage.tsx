@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../lib/constants.ts';
 import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
@@ -147,15 +147,22 @@ export function Page() {
     <Box w="var(--page)" mx="auto">
       <Head {...catalogoHead({ ...applied, pagina: listagem?.pagina ?? applied.pagina }, shown)} />
 
-      <header className={styles['hero']}>
-        <div className={styles['title']}>
+      <Stack
+        component="header"
+        variant="columns"
+        gap="var(--space-3) clamp(1.25rem, 3vw, 2.5rem)"
+        align="end"
+        className={styles['hero']}
+        __vars={{ '--md': 'repeat(3, minmax(0, 1fr))' }}
+      >
+        <Stack gap="sm" className={styles['title']}>
           {only ? <Text variant="eyebrow">Nossas Fragrâncias</Text> : null}
           <h1 tabIndex={-1}>{only?.titulo ?? 'Nossas Fragrâncias'}</h1>
-        </div>
+        </Stack>
         <Text maw="44ch" c="var(--text-soft)">
           {only?.descricao ?? LEAD}
         </Text>
-      </header>
+      </Stack>
 
       <Filtros
         list={list}
@@ -167,18 +174,26 @@ export function Page() {
         onRetryCategorias={catalogo.retryCategorias}
       />
 
-      <section
+      <Box
+        component="section"
         ref={section}
         tabIndex={-1}
         aria-labelledby="produtos"
         aria-busy={loading}
-        className={`unmarked ${styles['listing']}`}
+        py="var(--space-4) var(--space-8)"
+        className="unmarked"
       >
         <h2 id="produtos" className="visually-hidden">
           Produtos
         </h2>
-        <Group gap="sm" className={styles['top']}>
-          <Text role="status" variant="count" className={styles['line']}>
+        <Group
+          gap="var(--space-2) var(--space-5)"
+          mih="2rem"
+          mb="md"
+          pt="sm"
+          className={`part ${styles['top']}`}
+        >
+          <Text role="status" variant="count" mr="auto" className={styles['line']}>
             {listagem && !empty && pageLine(listagem)}
             {empty && <span className="visually-hidden">Nenhum produto.</span>}
           </Text>
@@ -237,7 +252,7 @@ export function Page() {
             onTurn={() => showList(section.current)}
           />
         )}
-      </section>
+      </Box>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ListState } from '../../lib/url-state/useListState.ts';
@@ -143,7 +143,14 @@ export function Filtros({
             ))}
         </ul>
         {categoriasFailed && (
-          <Text variant="faint" className={styles['failed']}>
+          <Group
+            component="p"
+            gap="xs"
+            wrap="nowrap"
+            c="var(--text-faint)"
+            fz="sm"
+            style={{ whiteSpace: 'nowrap' }}
+          >
             As categorias não carregaram.
             <Button
               variant="subtle"
@@ -157,7 +164,7 @@ export function Filtros({
             >
               Tentar de novo
             </Button>
-          </Text>
+          </Group>
         )}
       </nav>
     </div>

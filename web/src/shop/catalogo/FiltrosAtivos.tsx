@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CloseIcon } from '../../ui/icons.tsx';
 import styles from './FiltrosAtivos.module.css';
@@ -23,8 +23,8 @@ export function FiltrosAtivos({
   const navigate = useNavigate();
   if (filtros.length === 0) return null;
   return (
-    <div className={styles['active']}>
-      <ul aria-label="Filtros ativos">
+    <Group gap="xs" className={styles['active']}>
+      <Group component="ul" gap="xs" aria-label="Filtros ativos">
         {filtros.map(({ label, without }) => (
           <li key={label}>
             <Text
@@ -40,7 +40,7 @@ export function FiltrosAtivos({
             </Text>
           </li>
         ))}
-      </ul>
+      </Group>
       {clearable && (
         <form
           action={pathname}
@@ -50,11 +50,11 @@ export function FiltrosAtivos({
             void navigate(pathname);
           }}
         >
-          <Button type="submit" variant="subtle" size="sm" className={styles['clear']}>
+          <Button type="submit" variant="subtle" size="sm" mih="2rem" px="sm" c="var(--amber)">
             Limpar <span className="visually-hidden">filtros</span>
           </Button>
         </form>
       )}
-    </div>
+    </Group>
   );
 }

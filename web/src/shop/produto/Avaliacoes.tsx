@@ -72,11 +72,11 @@ function Distribuicao({ total, porNota }: { total: number; porNota: readonly num
 
 function Lista({ itens }: { itens: readonly AvaliacaoPublicadaFragment[] }) {
   return (
-    <ul className={styles['list']}>
+    <Stack component="ul" gap="lg" className={styles['list']}>
       {itens.map((avaliacao) => (
         <Avaliacao key={avaliacao.id} {...avaliacao} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -159,7 +159,12 @@ export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagi
           Ainda sem avaliações. Quem compra pode avaliar depois da entrega.
         </Text>
       ) : (
-        <div className={styles['columns']}>
+        <Stack
+          variant="columns"
+          gap="var(--space-6) var(--space-8)"
+          mt="md"
+          __vars={{ '--sm': '16rem minmax(0, 1fr)' }}
+        >
           <div>
             <Text c="var(--amber)" ff="var(--font-display)" fz="var(--size-1)" lh={1}>
               {media.toFixed(1).replace('.', ',')}
@@ -196,7 +201,7 @@ export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagi
               {read.length > 0 ? `${itens.length} avaliações na página.` : null}
             </Text>
           </div>
-        </div>
+        </Stack>
       )}
     </Box>
   );

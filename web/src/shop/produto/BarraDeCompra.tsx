@@ -17,7 +17,7 @@ export function BarraDeCompra({
   const notPassed = useOnScreen(watched, { margin: BELOW_THE_HEADER, before: true });
   if (notPassed) return null;
   return (
-    <section className={styles['bar']} data-dock="" aria-label="Comprar">
+    <section className={`dock ${styles['bar']}`} data-dock="" aria-label="Comprar">
       {children}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { z } from 'zod/mini';
 import { readCep } from '../../lib/formats/cep.ts';
@@ -55,14 +55,16 @@ export function CalculoDeFrete() {
   const fieldId = useId();
 
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate className={styles['form']} onSubmit={onSubmit}>
       <Text component="label" htmlFor={fieldId} variant="label" display="block" mb="xs">
         Frete e prazo para o seu CEP
       </Text>
-      <div className={styles['line']}>
+      {/* An error below the field wraps, so that the button stays beside it. */}
+      <Group gap="xs" align="start" wrap="nowrap">
         <MaskedField
           {...cepField}
           id={fieldId}
+          flex="0 1 11rem"
           mask={CEP_MASK}
           autoComplete="postal-code"
           placeholder="00000-000"
@@ -76,14 +78,21 @@ export function CalculoDeFrete() {
         <Button type="submit" variant="outline" flex="none" aria-busy={loading}>
           Calcular
         </Button>
-      </div>
-      <div role="status" className={styles['answer']} hidden={cepField.error !== undefined}>
+      </Group>
+      <Text
+        component="div"
+        role="status"
+        variant="count"
+        mt="xs"
+        className={styles['answer']}
+        hidden={cepField.error !== undefined}
+      >
         <Answer
           loading={loading}
           failure={error && !loading ? quoteFailure(failureKind(error)) : null}
           data={data}
         />
-      </div>
+      </Text>
     </form>
   );
 }
@@ -98,7 +107,7 @@ function Answer({
   data: CotarFreteQuery | undefined;
 }) {
   if (loading) return <p>Calculando…</p>;
-  if (failure !== null) return <p className={styles['error']}>{failure}</p>;
+  if (failure !== null) return <Text variant="error">{failure}</Text>;
   if (!data) return <p>Preço e prazo antes de comprar, sem cadastro.</p>;
   const { price, time, service } = readCotacao(data.cotarFrete);
   if (price === null) {

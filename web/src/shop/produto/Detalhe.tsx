@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { startTransition, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
@@ -75,9 +75,9 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
         {produto.imagem ? (
           <Foto imagens={produto.imagens.map(({ imagem }) => imagem)} nome={produto.nome} />
         ) : (
-          <div className={styles['blank']}>
+          <Box bg="var(--bg-raised)" style={{ aspectRatio: '4 / 5' }}>
             <NoPicture />
-          </div>
+          </Box>
         )}
       </div>
     ),
@@ -102,10 +102,11 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
       component="article"
       w="var(--page)"
       mx="auto"
+      pb="var(--space-9)"
       className={styles['product']}
       data-inactive={!produto.ativo}
     >
-      <div className={styles['top']}>
+      <Group justify="space-between" gap="0 var(--space-4)" className={styles['top']}>
         <Anchor component={Link} to="/produtos" variant="quiet" className={styles['backLink']}>
           <ArrowLeftIcon size={18} />
           Voltar aos produtos
@@ -117,7 +118,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
             to={`/produtos/${encodeURIComponent(produto.slug)}${volumeState.toSearch({ volume: chosen })}`}
           />
         </Group>
-      </div>
+      </Group>
 
       <div className={styles['columns']}>
         {picture}
@@ -126,20 +127,30 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           {produto.categorias.length > 0 ? (
             <Group
               component="ul"
-              gap="sm"
+              gap="0 var(--space-4)"
               align="stretch"
               className={styles['tags']}
               aria-label="Categorias"
             >
               {produto.categorias.map(({ id, nome }) => (
                 <li key={id}>
-                  <Link to={`/produtos?categoria=${encodeURIComponent(nome)}`}>{nome}</Link>
+                  <Text
+                    component={Link}
+                    variant="caps"
+                    to={`/produtos?categoria=${encodeURIComponent(nome)}`}
+                  >
+                    {nome}
+                  </Text>
                 </li>
               ))}
             </Group>
           ) : null}
           <h1 tabIndex={-1}>{produto.nome}</h1>
-          {produto.ativo ? null : <p className={styles['inactive']}>Inativo</p>}
+          {produto.ativo ? null : (
+            <Text variant="badge" mt="sm" bd="1px solid var(--line-strong)">
+              Inativo
+            </Text>
+          )}
 
           {variacoes.length > 0 ? (
             <EscolhaDeVolume
@@ -150,9 +161,21 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
             />
           ) : null}
 
-          <Group component="p" gap="sm" align="stretch" className={styles['price']}>
-            <strong>{priceText(price)}</strong>
-            {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
+          <Group
+            component="p"
+            gap="var(--space-1) var(--space-4)"
+            align="baseline"
+            justify="space-between"
+            className={styles['price']}
+          >
+            <Text component="strong" variant="sum" lh={1.2}>
+              {priceText(price)}
+            </Text>
+            {facts.length > 0 ? (
+              <Text span variant="count">
+                {facts.join(' · ')}
+              </Text>
+            ) : null}
           </Group>
 
           <div ref={buyButton}>
@@ -181,11 +204,15 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
       <LugarDosVistos atual={produto} />
 
       <BarraDeCompra watched={buyButton}>
-        <p>
-          <span>{variacao?.nome ?? produto.nome}</span>
-          <strong>{priceText(price)}</strong>
-        </p>
-        <Button disabled={!enabled} aria-busy={pending} onClick={buy}>
+        <Box component="p" display="grid" miw={0} lh={1.3}>
+          <Text span truncate variant="faint" fz="xs">
+            {variacao?.nome ?? produto.nome}
+          </Text>
+          <Text component="strong" variant="figures" fw={600}>
+            {priceText(price)}
+          </Text>
+        </Box>
+        <Button flex="none" px="md" disabled={!enabled} aria-busy={pending} onClick={buy}>
           {label}
         </Button>
       </BarraDeCompra>

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { useRef } from 'react';
 import { Late } from '../../ui/Late.tsx';
 import { useOnScreen } from '../../ui/useOnScreen.ts';
-import styles from './Frete.module.css';
 
 const load = () => import('./CalculoDeFrete.tsx').then(({ CalculoDeFrete }) => CalculoDeFrete);
 
@@ -11,8 +11,9 @@ export function Frete() {
   const container = useRef<HTMLDivElement>(null);
   const near = useOnScreen(container, { margin: '200px', once: true });
   return (
-    <div ref={container} className={`${styles['freight']} needs-js`}>
+    // Reserves the height of the form and its reply, so that nothing shifts.
+    <Box ref={container} mih="9.25rem" mt="lg" pt="md" className="part needs-js">
       {near ? <Late load={load} props={{}} /> : null}
-    </div>
+    </Box>
   );
 }

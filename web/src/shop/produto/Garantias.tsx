@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ChatIcon, ChevronDownIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import styles from './Garantias.module.css';
@@ -22,26 +23,26 @@ export function Garantias() {
         </li>
       </ul>
       <details>
-        <summary>
+        <summary className="fold">
           Garantia de autenticidade
           <ChevronDownIcon size={18} />
         </summary>
-        <p>
+        <Box component="p" maw="62ch" pb="md" c="var(--text-soft)">
           Cada decant sai de um frasco original, comprado lacrado, e é envasado à mão. Se o perfume
           não for o que dizemos, devolvemos o que você pagou.{' '}
           <Link to="/sobre#garantia">Como garantimos a autenticidade</Link>
-        </p>
+        </Box>
       </details>
       <details>
-        <summary>
+        <summary className="fold">
           Trocas e devoluções
           <ChevronDownIcon size={18} />
         </summary>
-        <p>
+        <Box component="p" maw="62ch" pb="md" c="var(--text-soft)">
           Você tem 7 dias, a contar do recebimento, para desistir da compra sem dizer por quê:
           devolvemos tudo, com o frete. Chegou com defeito, ou não é o que pediu? Resolvemos.{' '}
           <Link to="/direitos#trocas-e-devolucoes">Seus direitos, em detalhe</Link>
-        </p>
+        </Box>
       </details>
     </div>
   );

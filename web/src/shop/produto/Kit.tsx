@@ -40,10 +40,7 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
       gap="lg"
       maw="40rem"
       mt="var(--space-7)"
-      p="lg"
-      bd="1px solid var(--line)"
-      bdrs="lg"
-      bg="var(--bg-raised)"
+      variant="panel"
       aria-labelledby={title}
     >
       <Stack gap="xs">

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
@@ -54,24 +54,58 @@ export function Loading({
   );
 }
 
+function Notice({
+  head = 'Produto',
+  title,
+  text,
+  role,
+  children,
+}: {
+  head?: string;
+  title: string;
+  text: string;
+  role?: 'alert';
+  children: ReactNode;
+}) {
+  return (
+    <Stack
+      gap="lg"
+      align="flex-start"
+      justify="center"
+      w="min(40rem, var(--page))"
+      mih="60svh"
+      mx="auto"
+    >
+      <Head title={head} noIndex />
+      <h1 tabIndex={-1}>{title}</h1>
+      <Box component="p" role={role} c="var(--text-soft)">
+        {text}
+      </Box>
+      {children}
+    </Stack>
+  );
+}
+
 export function NotFound() {
   return (
-    <div className={styles['notice']}>
-      <Head title="Produto não encontrado" noIndex />
-      <h1 tabIndex={-1}>Produto não encontrado</h1>
-      <p>O endereço pode ter mudado, ou este perfume saiu da nossa seleção.</p>
+    <Notice
+      head="Produto não encontrado"
+      title="Produto não encontrado"
+      text="O endereço pode ter mudado, ou este perfume saiu da nossa seleção."
+    >
       <ButtonLink to="/produtos">Voltar aos Produtos</ButtonLink>
-    </div>
+    </Notice>
   );
 }
 
 /** The product's existence is unknown; the page keeps its address and offers a retry. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles['notice']}>
-      <Head title="Produto" noIndex />
-      <h1 tabIndex={-1}>Não foi possível abrir este produto</h1>
-      <p role="alert">A loja não respondeu agora. Espere um instante e tente de novo.</p>
+    <Notice
+      title="Não foi possível abrir este produto"
+      text="A loja não respondeu agora. Espere um instante e tente de novo."
+      role="alert"
+    >
       <Group gap="sm" align="stretch">
         <Button className="needs-js" onClick={onRetry}>
           Tentar de novo
@@ -80,6 +114,6 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
           Voltar aos Produtos
         </ButtonLink>
       </Group>
-    </div>
+    </Notice>
   );
 }

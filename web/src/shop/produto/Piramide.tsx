@@ -1,4 +1,5 @@
 import type { Notas } from '@decantaria/loja/notas';
+import { Box } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Piramide.module.css';
@@ -25,7 +26,7 @@ export function Piramide({
     return slug === undefined ? nota : <Link to={`/notas/${slug}`}>{nota}</Link>;
   };
   return (
-    <dl className={styles['pyramid']}>
+    <Box component="dl" mt="xs" className={styles['pyramid']}>
       {MOVEMENTS.map(({ key, name, when }) => (
         <div key={key}>
           <dt>
@@ -42,6 +43,6 @@ export function Piramide({
           </dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }

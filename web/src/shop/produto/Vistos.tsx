@@ -66,11 +66,14 @@ export function Vistos({
       component="section"
       w="var(--page)"
       mx="auto"
+      pt="var(--space-9)"
       className={styles['strip']}
       aria-labelledby={title}
     >
       <Text variant="eyebrow">Para retomar</Text>
-      <h2 id={title}>Vistos recentemente</h2>
+      <Box component="h2" id={title} mt="sm">
+        Vistos recentemente
+      </Box>
       <ul>
         {shown.map((visto) => (
           <li key={visto.id}>

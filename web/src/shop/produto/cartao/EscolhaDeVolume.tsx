@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -6,7 +6,6 @@ import { itemDe } from '../../carrinho/otimista.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { priceText } from '../compra.ts';
 import { EscolhaDeVolume as Volumes } from '../EscolhaDeVolume.tsx';
-import styles from './EscolhaDeVolume.module.css';
 import type { ProdutoAVendaFragment } from './ProdutoAVenda.gen.ts';
 
 /** The dialog of a card: the volume rows of the product's page, and the button that adds the chosen one. */
@@ -32,22 +31,26 @@ export function EscolhaDeVolume({
 
   return (
     <Dialog open={open} title="Escolha uma variação:" onClose={close} onClosed={onClosed}>
-      <form
-        className={styles['choice']}
+      <Stack
+        component="form"
         onSubmit={(event) => {
           event.preventDefault();
           void add();
         }}
       >
-        <div className={styles['product']}>
+        <Group wrap="nowrap" c="var(--text-soft)">
           {imagem ? (
-            <Picture imagem={imagem} alt="" sizes="64px" className={styles['picture']} />
+            <Box flex="none" w="4rem" className="thumb">
+              <Picture imagem={imagem} alt="" sizes="64px" />
+            </Box>
           ) : null}
-          <p>{nome}</p>
-          <p className={styles['price']} aria-live="polite">
-            {chosen ? `${chosen.nome} · ${priceText(chosen.preco)}` : 'Selecione...'}
-          </p>
-        </div>
+          <Stack gap="var(--space-1)" flex={1} miw={0}>
+            <p>{nome}</p>
+            <Text variant="sum" c="var(--text)" fz="var(--size-3)" lh={1.2} aria-live="polite">
+              {chosen ? `${chosen.nome} · ${priceText(chosen.preco)}` : 'Selecione...'}
+            </Text>
+          </Stack>
+        </Group>
         <Volumes
           variacoes={variacoes}
           chosen={chosenId}
@@ -62,7 +65,7 @@ export function EscolhaDeVolume({
         >
           Adicionar ao Carrinho
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

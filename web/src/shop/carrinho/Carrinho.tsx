@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button, Group, Stack, type StackProps, Text } from '@mantine/core';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import type { OriginState } from '../../lib/routing/origin.ts';
@@ -30,6 +30,21 @@ function isIlegivel(error: unknown): boolean {
 
 type Layout = 'gaveta' | 'pagina';
 
+/** What takes the place of the lines. */
+function Notice(props: StackProps & { readonly ref?: Ref<HTMLDivElement> }) {
+  return (
+    <Stack
+      flex={1}
+      align="center"
+      justify="center"
+      p="var(--space-7) var(--space-5)"
+      c="var(--text-soft)"
+      ta="center"
+      {...props}
+    />
+  );
+}
+
 function Empty({
   visitor,
   notice,
@@ -39,7 +54,7 @@ function Empty({
 }) {
   const { pathname, search } = useLocation();
   return (
-    <div ref={notice} className={styles['notice']} tabIndex={-1}>
+    <Notice ref={notice} tabIndex={-1}>
       <span className={styles['vial']} aria-hidden="true" />
       <Text variant="statement" lh="inherit">
         Seu carrinho está vazio
@@ -55,7 +70,7 @@ function Empty({
           Já tenho conta
         </ButtonLink>
       ) : null}
-    </div>
+    </Notice>
   );
 }
 
@@ -154,19 +169,19 @@ export function Carrinho({
   if (state === 'loading') return <Loading layout={layout} />;
   if (state === 'failed' && isIlegivel(error)) {
     return (
-      <div className={styles['notice']} role="alert">
+      <Notice role="alert">
         <Text variant="statement" lh="inherit">
           Um item impede o carrinho de abrir.
         </Text>
         <p>A loja mudou a venda dele. Se tentar de novo não ajudar, esvazie o carrinho.</p>
         <Button onClick={() => void reload()}>Tentar de novo</Button>
         <LimpezaDoCarrinho closed onClear={clear} />
-      </div>
+      </Notice>
     );
   }
   if (state === 'failed') {
     return (
-      <div className={styles['notice']} role="alert">
+      <Notice role="alert">
         <Text variant="statement" lh="inherit">
           Não foi possível carregar o carrinho.
         </Text>
@@ -175,7 +190,7 @@ export function Carrinho({
           Tentar de novo
         </Button>
         {failed}
-      </div>
+      </Notice>
     );
   }
 
@@ -225,7 +240,10 @@ export function Carrinho({
       </p>
       <div className={styles['main']}>
         {retirados.length > 0 ? (
-          <Text variant="faint" className={styles['taken']}>
+          <Text
+            variant="faint"
+            p={layout === 'gaveta' ? 'var(--space-4) var(--space-5) 0' : 'var(--space-4) 0'}
+          >
             {takenText(retirados)}
           </Text>
         ) : null}
@@ -255,11 +273,13 @@ export function Carrinho({
               ))}
             </Stack>
           ) : null}
-          <Group component="p" justify="space-between" align="baseline" className={styles['total']}>
+          <Group component="p" justify="space-between" align="baseline">
             <Text span variant="caps">
               Total
             </Text>
-            <strong>{formatMoney(total)}</strong>
+            <Text component="strong" variant="sum">
+              {formatMoney(total)}
+            </Text>
           </Group>
           {resumo.fora > 0 ? (
             <Text variant="faint">

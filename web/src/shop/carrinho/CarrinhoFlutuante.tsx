@@ -82,7 +82,8 @@ export function CarrinhoFlutuante() {
       {PAGES_WITHOUT.has(pathname) ? null : (
         <UnstyledButton
           type="button"
-          variant="round"
+          variant="edge"
+          bg="var(--surface)"
           className={`${styles['button']} needs-js`}
           aria-label={`Abrir carrinho, ${unitsText(units)}`}
           aria-haspopup="dialog"

@@ -7,7 +7,6 @@ import { Head } from '../../ui/head/Head.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Loading } from './Carrinho.tsx';
-import styles from './CarrinhoPage.module.css';
 import { unitsText } from './texts.ts';
 import { useCarrinho } from './useCarrinho.ts';
 
@@ -92,7 +91,13 @@ export function Page() {
   return (
     <Box w="var(--page)" mx="auto">
       <Head title="Meu Carrinho" noIndex />
-      <Group component="header" gap="sm" align="stretch" className={styles['header']}>
+      <Group
+        component="header"
+        justify="space-between"
+        align="baseline"
+        gap="var(--space-2) var(--space-5)"
+        className="page-head"
+      >
         <h1 ref={heading} tabIndex={-1}>
           Meu Carrinho
         </h1>

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import styles from './LimpezaDoCarrinho.module.css';
@@ -35,6 +35,8 @@ export function LimpezaDoCarrinho({
         ref={trigger}
         type="button"
         variant="faint"
+        px="sm"
+        style={{ placeSelf: 'center' }}
         className={styles['trigger']}
         onClick={() => setAsking(true)}
       >
@@ -43,8 +45,10 @@ export function LimpezaDoCarrinho({
     );
   }
   return (
-    <fieldset className={styles['question']}>
-      <legend>Tirar tudo do carrinho?</legend>
+    <fieldset className="part" style={{ paddingTop: 'var(--space-4)' }}>
+      <Text component="legend" variant="soft" w="100%" pb="sm" ta="center">
+        Tirar tudo do carrinho?
+      </Text>
       <ConfirmActions
         keep="Manter"
         keepRef={keep}

@@ -60,7 +60,7 @@ export function LinhaDoCarrinho({
       data-gone={out}
       data-problema={problema ?? undefined}
     >
-      <div className={styles['picture']}>
+      <div className={`thumb ${styles['picture']}`}>
         {imagem ? (
           <Picture imagem={imagem} sizes="(min-width: 48em) 112px, 80px" alt="" />
         ) : (
@@ -71,12 +71,18 @@ export function LinhaDoCarrinho({
         <h3 className={styles['name']}>
           {produto ? <Link to={`/produtos/${produto.slug}`}>{nomeProduto}</Link> : nomeProduto}
         </h3>
-        {content ? <p className={styles['volume']}>{content}</p> : null}
-        <p className={styles['price']}>
+        {content ? (
+          <Text variant="soft" mt="var(--space-1)" className={styles['volume']}>
+            {content}
+          </Text>
+        ) : null}
+        <Text variant="amount" mt="var(--space-1)" className={styles['price']}>
           {quantidade} x {priced ? formatMoney(precoUnitario) : 'preço indisponível'}
-        </p>
+        </Text>
       </div>
-      <p className={styles['subtotal']}>{priced ? formatMoney(subtotal) : null}</p>
+      <Text variant="figures" fz="sm" fw={600} lh="1.3rem" className={styles['subtotal']}>
+        {priced ? formatMoney(subtotal) : null}
+      </Text>
       {problema || preco || (recusa && limit === null) ? (
         <Stack gap="var(--space-1)" fz="sm" style={{ gridColumn: '2 / -1' }}>
           {problema ? <Text c="red">{problemaText(linha, problema)}</Text> : null}
@@ -129,6 +135,8 @@ export function LinhaDoCarrinho({
             <UnstyledButton
               type="button"
               variant="faint"
+              m="0 calc(-1 * var(--space-2)) 0 auto"
+              px="xs"
               className={styles['remove']}
               aria-label={`Remover ${name}`}
               // Keyboard clicks have no click count.

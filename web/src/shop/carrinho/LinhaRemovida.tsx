@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TOAST_LIFETIME } from '../../lib/constants.ts';
 import { nameOf } from './disponibilidade.ts';
-import styles from './LinhaRemovida.module.css';
 import type { LinhaRemovida as Removida } from './useAlterarCarrinho.ts';
 
 /** Undo row in place of a removed line. Disappears with the notification; hover and focus pause it. */
@@ -32,10 +31,14 @@ export function LinhaRemovida({
   const name = nameOf(linha);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timer
-    <Text
+    <Group
       component="li"
-      variant="soft"
-      className={styles['removed']}
+      justify="space-between"
+      wrap="nowrap"
+      py="sm"
+      c="var(--text-soft)"
+      fz="sm"
+      style={{ borderBottom: '1px solid var(--line)' }}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -46,9 +49,15 @@ export function LinhaRemovida({
       ) : (
         <>
           <p>{name} saiu do carrinho.</p>
-          <button
+          <Button
             ref={button}
-            type="button"
+            variant="outline"
+            size="sm"
+            flex="none"
+            mih="2.625rem"
+            px="sm"
+            lts={0}
+            __vars={{ '--ink': 'var(--amber)' }}
             aria-label={`Desfazer: devolver ${name}`}
             onClick={() => {
               onUndo();
@@ -56,9 +65,9 @@ export function LinhaRemovida({
             }}
           >
             Desfazer
-          </button>
+          </Button>
         </>
       )}
-    </Text>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
@@ -19,7 +19,6 @@ import { useLimparCarrinho } from '../carrinho/useLimparCarrinho.ts';
 import { Enderecos } from '../minha-conta/enderecos/Enderecos.tsx';
 import { useMeusEnderecosQuery } from '../minha-conta/enderecos/enderecos.gen.ts';
 import { LinkDaConversa } from '../pedidos/LinkDaConversa.tsx';
-import styles from './Compra.module.css';
 import { type DadosDaCompraQuery, useDadosDaCompraQuery } from './compra.gen.ts';
 import { DadosDoCliente, type Mode } from './DadosDoCliente.tsx';
 import { type Dados, lackingIn, missingOf, missingText, needsText } from './dados.ts';
@@ -79,7 +78,7 @@ function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
   const inChat = pedidos.filter(({ mudaNaConversa }) => mudaNaConversa).map(({ id }) => id);
   return (
     <>
-      <ul>
+      <Box component="ul" ps="lg">
         {pedidos.map(({ id, total, podePagar }) => (
           <li key={id}>
             {numeroText(id)}, {formatMoney(total)}
@@ -91,7 +90,7 @@ function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
             ) : null}
           </li>
         ))}
-      </ul>
+      </Box>
       <ButtonLink to="/meus-pedidos?status=PENDENTE" variant="outline" fullWidth>
         {inChat.length > 0 ? 'Ver em Meus Pedidos' : 'Pagar ou cancelar em Meus Pedidos'}
       </ButtonLink>
@@ -119,16 +118,16 @@ function Problema({
 }) {
   const total = recusa?.totalAtual ?? null;
   return (
-    <div role="alert" className={styles['problem']}>
+    <div role="alert">
       {recusa === null ? null : (
-        <>
+        <Stack gap="sm" p="md" bd="1px solid var(--danger)" bdrs="md" fz="sm">
           <p>{recusa.text}</p>
           {recusa.linhas.length > 0 ? (
-            <ul>
+            <Box component="ul" ps="lg">
               {recusa.linhas.map((linha) => (
                 <li key={linha}>{linha}</li>
               ))}
-            </ul>
+            </Box>
           ) : null}
           {recusa.abertos.length > 0 ? <Abertos pedidos={recusa.abertos} /> : null}
           {total === null ? null : (
@@ -146,7 +145,7 @@ function Problema({
               </ButtonLink>
             </>
           ) : null}
-        </>
+        </Stack>
       )}
     </div>
   );

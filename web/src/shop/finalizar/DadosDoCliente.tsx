@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { formatPhone } from '../../lib/formats/phone.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { FactGrid } from '../../ui/Facts.tsx';
 import { Late } from '../../ui/Late.tsx';
-import styles from './Compra.module.css';
 import type { Dados } from './dados.ts';
 
 const loadModule = () => import('./FormularioDeDados.tsx');
@@ -12,6 +11,12 @@ const warmUp = () => void loadModule().catch(() => undefined);
 
 /** View mode: read-only, editing, or editing with errors shown. */
 export type Mode = 'shown' | 'writing' | 'checking';
+
+const none = (what: string) => (
+  <Text component="i" c="var(--text-soft)">
+    Nenhum {what} cadastrado
+  </Text>
+);
 
 /** The customer's data, read-only until the person edits it. */
 export function DadosDoCliente({
@@ -49,16 +54,14 @@ export function DadosDoCliente({
         ) : null}
       </Group>
       {mode === 'shown' ? (
-        <dl className={styles['facts']}>
-          <Facts
-            facts={{
-              Nome: nomeCompleto || <i>Nenhum nome cadastrado</i>,
-              CPF: cpf || <i>Nenhum CPF cadastrado</i>,
-              Telefone: formatPhone(telefone) || <i>Nenhum telefone cadastrado</i>,
-              'E-mail': email || <i>Nenhum e-mail cadastrado</i>,
-            }}
-          />
-        </dl>
+        <FactGrid
+          facts={{
+            Nome: nomeCompleto || none('nome'),
+            CPF: cpf || none('CPF'),
+            Telefone: formatPhone(telefone) || none('telefone'),
+            'E-mail': email || none('e-mail'),
+          }}
+        />
       ) : (
         <Late
           load={load}

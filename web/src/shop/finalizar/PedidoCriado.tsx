@@ -29,7 +29,7 @@ export function PedidoCriado({ id }: { id: string }) {
   if (pedido === null) {
     const failed = error !== undefined && !loading;
     return (
-      <div className={styles['created']}>
+      <Stack gap="xl" py="var(--space-7) var(--space-8)">
         {loading ? <p role="status">Abrindo o pedido…</p> : null}
         {failed ? (
           <div role="alert">
@@ -48,14 +48,14 @@ export function PedidoCriado({ id }: { id: string }) {
             </ButtonLink>
           )}
         </Group>
-      </div>
+      </Stack>
     );
   }
 
   const { status, statusOriginal, total, podePagar, reservaAte, itens } = pedido;
   const { reservaComEmailConfirmado } = pedido;
   return (
-    <div className={styles['created']}>
+    <Stack gap="xl" py="var(--space-7) var(--space-8)">
       <Stack component="header" gap="sm">
         <Text variant="eyebrow">{numeroText(id)}</Text>
         <h1 ref={heading} tabIndex={-1}>
@@ -88,6 +88,6 @@ export function PedidoCriado({ id }: { id: string }) {
           <ValoresDoPedido pedido={pedido} />
         </section>
       </div>
-    </div>
+    </Stack>
   );
 }

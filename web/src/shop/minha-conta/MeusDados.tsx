@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { Facts, Moment } from '../../ui/Facts.tsx';
+import { FactGrid, Moment } from '../../ui/Facts.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Dados.module.css';
@@ -65,9 +65,9 @@ function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) 
     Consentimentos: <Consentimentos dados={dados} />,
   };
   return (
-    <dl className={styles['held']}>
-      <Facts facts={facts} />
-    </dl>
+    <div className={styles['held']}>
+      <FactGrid facts={facts} />
+    </div>
   );
 }
 

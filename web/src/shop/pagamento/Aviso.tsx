@@ -3,6 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './checkout.module.css';
 import type { PaymentMessage } from './words.ts';
 
+const EDGES: Record<PaymentMessage['kind'], string> = {
+  good: 'var(--success)',
+  waiting: 'var(--amber)',
+  odd: 'var(--warning)',
+  bad: 'var(--danger)',
+};
+
 /** Message about a payment. Both live regions stay mounted: problems interrupt, progress is announced politely. */
 export function Aviso({
   message,
@@ -13,7 +20,7 @@ export function Aviso({
 }) {
   const urgent = message !== null && (message.kind === 'bad' || message.kind === 'odd');
   const text = message ? (
-    <Stack gap="xs" className={styles['message']} data-kind={message.kind}>
+    <Stack gap="xs" className={styles['message']} style={{ borderColor: EDGES[message.kind] }}>
       <p>{message.text}</p>
       {message.detail === null ? null : <Text variant="soft">{message.detail}</Text>}
       {children}
@@ -21,8 +28,12 @@ export function Aviso({
   ) : null;
   return (
     <>
-      <div role="alert">{urgent ? text : null}</div>
-      <div role="status">{urgent ? null : text}</div>
+      <div role="alert" className="live">
+        {urgent ? text : null}
+      </div>
+      <div role="status" className="live">
+        {urgent ? null : text}
+      </div>
     </>
   );
 }

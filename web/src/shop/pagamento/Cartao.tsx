@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { checkoutPath } from '../../lib/pedidos/checkout-path.ts';
@@ -204,9 +204,9 @@ export function Cartao({
       return <Recusado mudanca={step.mudanca} pedidoId={pedidoId} />;
     case 'failed':
       return (
-        <div className={styles['card']}>
+        <Stack gap="lg" miw={0}>
           <Aviso message={{ kind: 'bad', text: step.text, detail: step.detail }} />
-          <Group gap="sm" align="stretch" className={styles['ways']}>
+          <Group gap="sm">
             <Button onClick={() => void startPayment(null)}>Tentar de novo</Button>
           </Group>
           <FormasDePagamento
@@ -215,17 +215,22 @@ export function Cartao({
             podePagar={pedido.podePagar}
             cartao={false}
           />
-        </div>
+        </Stack>
       );
     case 'paid':
       return (
-        <div ref={waitingPlace} tabIndex={-1} className={`unmarked ${styles['waiting']}`}>
+        <Stack
+          ref={waitingPlace}
+          tabIndex={-1}
+          gap="lg"
+          className={`unmarked ${styles['waiting']}`}
+        >
           <Aviso message={message} />
           <Box component="p" c="var(--text-soft)">
             O pedido muda sozinho assim que o pagamento for confirmado. Você pode esperar aqui ou
             voltar mais tarde: ele está em Meus Pedidos.
           </Box>
-          <Group gap="sm" align="stretch" className={styles['ways']}>
+          <Group gap="sm" align="stretch">
             <ButtonLink to="/meus-pedidos" variant="outline">
               Ir para Meus Pedidos
             </ButtonLink>
@@ -237,7 +242,7 @@ export function Cartao({
               />
             ) : null}
           </Group>
-        </div>
+        </Stack>
       );
     case 'card':
       return (
@@ -295,20 +300,24 @@ function CardStep({
   const title = useId();
   const onReady = useCallback(() => setReady(true), []);
   const { CardForm } = provider;
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
     if (ready) onPay();
   };
   return (
-    <div className={styles['card']}>
-      <form
-        className={styles['form']}
+    <Stack gap="lg" miw={0}>
+      <Box
+        component="form"
+        display="grid"
+        style={{ gap: 'var(--space-5)' }}
         method="post"
         noValidate
         aria-labelledby={title}
         onSubmit={send}
       >
-        <h2 id={title}>Cartão de crédito</h2>
+        <Box component="h2" id={title} fz="var(--size-3)">
+          Cartão de crédito
+        </Box>
         <CardForm
           ref={card}
           payment={payment}
@@ -325,14 +334,14 @@ function CardStep({
         >
           {paying ? 'Processando…' : `Pagar ${formatMoney(valor)}`}
         </Button>
-      </form>
+      </Box>
       <details
         className={styles['others']}
         onToggle={(event) => {
           if (event.currentTarget.open) setOthers(true);
         }}
       >
-        <summary>Prefere pagar de outro jeito?</summary>
+        <summary className="fold">Prefere pagar de outro jeito?</summary>
         {others ? (
           <FormasDePagamento
             pedidoId={pedido.id}
@@ -351,6 +360,6 @@ function CardStep({
           Deixar para depois
         </ButtonLink>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -190,18 +190,18 @@ function PedidoAberto({
   };
   return (
     <Box mih="100svh" pb="var(--space-8)">
-      <header className={styles['header']}>
+      <header className={`page-head ${styles['header']}`}>
         <h1 tabIndex={-1} ref={title}>
           Pagamento
         </h1>
-        <p className={styles['which']}>
+        <Text variant="figures" c="var(--text-soft)" className={styles['which']}>
           {numeroText(pedido.id)} · <strong>{formatMoney(pedido.total)}</strong>
-        </p>
-        <p role="status" className={styles['status']}>
+        </Text>
+        <Text role="status" c="var(--amber)" fz="sm" className={styles['status']}>
           {status === 'PENDENTE' || status === 'CANCELADO'
             ? WAITING
             : `Situação do pedido: ${statusText(status, pedido.statusOriginal)}`}
-        </p>
+        </Text>
         {reservaAte === null ? null : (
           <Box component="p" c="var(--text-soft)">
             Guardamos as unidades para você até {momentText(reservaAte)}.
@@ -265,12 +265,14 @@ function SemCartao({
   pedido: Pedido;
 }) {
   return (
-    <div className={styles['card']}>
-      <h2>Pagamento na conversa</h2>
+    <Stack gap="lg" miw={0}>
+      <Box component="h2" fz="var(--size-3)">
+        Pagamento na conversa
+      </Box>
       <p>Esta loja não recebe cartão pelo site. O seu pedido está guardado.</p>
       <ReservaComEmail ate={reservaComEmailConfirmado} />
       <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} cartao={false} />
-    </div>
+    </Stack>
   );
 }
 

@@ -39,7 +39,9 @@ export function Confirmado({
     <>
       <Box pb="var(--space-8)">
         <Stack component="header" gap="sm" py="var(--space-7) var(--space-6)">
-          <SealIcon size={44} className={styles['seal']} />
+          <Box c="var(--success)">
+            <SealIcon size={44} />
+          </Box>
           <h1 tabIndex={-1}>Pagamento confirmado!</h1>
           <Box component="p" maw="38rem" c="var(--text-soft)">
             Obrigado pela compra. Enviamos a confirmação para o seu e-mail e avisamos quando o
@@ -65,7 +67,7 @@ export function Confirmado({
             <ItensDoPedido itens={itens} />
             <ValoresDoPedido pedido={pedido} />
           </section>
-          <div className={`${checkout['aside']} ${styles['aside']}`}>
+          <Stack gap="xl" c="var(--text-soft)" className={checkout['aside']}>
             <section aria-labelledby="entrega-do-pedido">
               <h2 id="entrega-do-pedido">Endereço de entrega</h2>
               {nomeCompleto ? <p>{nomeCompleto}</p> : null}
@@ -95,7 +97,7 @@ export function Confirmado({
                 Voltar à loja
               </ButtonLink>
             </Stack>
-          </div>
+          </Stack>
         </div>
       </Box>
       <Recibo pedido={pedido} loja={loja} />

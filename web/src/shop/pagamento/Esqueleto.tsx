@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Aviso } from './Aviso.tsx';
 import styles from './checkout.module.css';
@@ -7,7 +7,7 @@ import type { PaymentMessage } from './words.ts';
 /** Placeholder with the card form's height, and the message about an earlier payment. */
 export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage | null }) {
   return (
-    <div className={styles['card']}>
+    <Stack gap="lg" miw={0}>
       <Aviso message={message} />
       <Box component="h2" c="dimmed" fz="var(--size-3)">
         Cartão de crédito
@@ -17,7 +17,7 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
       <Skeleton h="4.875rem" />
       <Skeleton h="4.875rem" />
       <Skeleton h="3rem" />
-    </div>
+    </Stack>
   );
 }
 
@@ -25,17 +25,17 @@ export function CheckoutEsqueleto() {
   return (
     // Keeps the footer below the window, so that loading content shifts nothing visible.
     <Box mih="100svh" pb="var(--space-8)">
-      <header className={styles['header']}>
+      <header className={`page-head ${styles['header']}`}>
         <h1 tabIndex={-1}>Pagamento</h1>
-        <p role="status" className={`${styles['which']} needs-js`}>
+        <Box component="p" role="status" c="var(--text-soft)" className="needs-js">
           Carregando pedido...
-        </p>
+        </Box>
         <noscript>
           <p>Esta página precisa de JavaScript. Ligue-o no navegador e abra-a de novo.</p>
         </noscript>
-        <p className={styles['status']} aria-hidden="true">
+        <Text fz="sm" className={styles['status']} aria-hidden="true">
           &nbsp;
-        </p>
+        </Text>
       </header>
       <div className={`${styles['columns']} needs-js`}>
         <CartaoEsqueleto />

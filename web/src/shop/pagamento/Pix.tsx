@@ -1,11 +1,10 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Aviso } from './Aviso.tsx';
 import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
-import styles from './checkout.module.css';
 import { type IniciarPixMutation, useIniciarPixMutation } from './Pix.gen.ts';
 import { type Mudanca, Recusado } from './Recusado.tsx';
 import { type StartProps, useStart } from './start.ts';
@@ -107,13 +106,13 @@ export function Pix({
 
 function Esqueleto() {
   return (
-    <div className={styles['card']} aria-busy>
+    <Stack gap="lg" miw={0} aria-busy>
       <Box component="h2" c="dimmed" fz="var(--size-3)">
         Pix
       </Box>
       <Skeleton h="16rem" />
       <Skeleton h="3rem" />
-    </div>
+    </Stack>
   );
 }
 
@@ -129,12 +128,12 @@ function Parado({
   onAsk: () => void;
 }) {
   return (
-    <div className={styles['card']}>
+    <Stack gap="lg" miw={0}>
       <Aviso message={{ kind: 'odd', text, detail }} />
-      <Group gap="sm" align="stretch" className={styles['ways']}>
+      <Group gap="sm">
         <Button onClick={onAsk}>{action}</Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { dayText, momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { itemText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
@@ -25,25 +25,37 @@ export function Recibo({
   const paid = paidAt(pedido);
   return (
     <article className={styles['receipt']} data-receipt aria-label={`Recibo do pedido nº ${id}`}>
-      <header className={styles['header']}>
-        <p className={styles['brand']}>{marca}</p>
-        <address className={styles['company']}>
-          <span>{empresa.razaoSocial}</span>
+      <Group
+        component="header"
+        justify="space-between"
+        align="flex-start"
+        wrap="nowrap"
+        gap="lg"
+        pb="md"
+        className={styles['header']}
+      >
+        <Text ff="var(--font-display)" fz="var(--size-1)" lh={1}>
+          {marca}
+        </Text>
+        <Box component="address" display="grid" c="var(--text-soft)" fs="normal" ta="end">
+          <Text span c="var(--text)" fw={600}>
+            {empresa.razaoSocial}
+          </Text>
           <span>CNPJ {empresa.cnpj}</span>
           <span>
             {empresa.endereco} · {empresa.cidade}
           </span>
           <span>{empresa.email}</span>
-        </address>
-      </header>
-      <div className={styles['title']}>
+        </Box>
+      </Group>
+      <Stack gap="var(--space-1)">
         <h2>Recibo do pedido nº {id}</h2>
-        <p>
+        <Box component="p" c="var(--text-soft)">
           Feito em {momentText(data)}
           {paid === null ? '' : ` · pago em ${dayText(paid)}`}
           {metodo === null ? '' : ` · ${metodoText(metodo)}`}
-        </p>
-      </div>
+        </Box>
+      </Stack>
       <section>
         <Text component="h3" variant="caps" mb="var(--space-1)" lts="0.12em">
           Quem recebe
@@ -74,10 +86,17 @@ export function Recibo({
           ))}
         </tbody>
       </table>
-      <div className={styles['sum']}>
+      <Box w="18rem" ml="auto" className={`${styles['whole']} ${styles['sum']}`}>
         <ValoresDoPedido pedido={pedido} />
-      </div>
-      <p className={styles['notice']}>Este recibo não substitui a nota fiscal.</p>
+      </Box>
+      <Text
+        pt="md"
+        c="var(--text-soft)"
+        fw={600}
+        className={`${styles['whole']} ${styles['notice']}`}
+      >
+        Este recibo não substitui a nota fiscal.
+      </Text>
     </article>
   );
 }

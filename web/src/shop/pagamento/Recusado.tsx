@@ -34,8 +34,13 @@ function linesOf(mudanca: Mudanca): readonly string[] {
 export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: string }) {
   const lines = linesOf(mudanca);
   return (
-    <div className={styles['refused']}>
-      <Stack role="alert" gap="xs" className={styles['message']} data-kind="odd">
+    <Stack gap="lg" miw={0}>
+      <Stack
+        role="alert"
+        gap="xs"
+        className={styles['message']}
+        style={{ borderColor: 'var(--warning)' }}
+      >
         <p>{mudanca.mensagem}</p>
         {lines.length === 0 ? null : (
           <ul>
@@ -60,6 +65,6 @@ export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: st
           Ver Produtos
         </ButtonLink>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Valores } from '../../ui/pedidos/Valores.tsx';
@@ -29,10 +30,17 @@ function freightText(valorFrete: number | null): string {
 
 export function Resumo({ pedido }: { pedido: ResumoDoPedidoFragment }) {
   return (
-    <section className={styles['summary']} aria-labelledby="resumo-do-pedido">
-      <h2 id="resumo-do-pedido">Resumo do pedido</h2>
+    <Stack
+      component="section"
+      miw={0}
+      className={styles['summary']}
+      aria-labelledby="resumo-do-pedido"
+    >
+      <Box component="h2" id="resumo-do-pedido" fz="var(--size-3)">
+        Resumo do pedido
+      </Box>
       <ItensDoPedido itens={pedido.itens} />
       <ValoresDoPedido pedido={pedido} />
-    </section>
+    </Stack>
   );
 }

@@ -24,6 +24,9 @@ export function toOrder(id: string, label: string): Way {
   return { label, to: `/meus-pedidos?busca=${encodeURIComponent(id)}` };
 }
 
+/** A page with a message, as high as the window. */
+const SCREEN = { mih: '100svh', py: 'max(var(--space-7), 9svh) var(--space-8)' } as const;
+
 export function Tela({
   title,
   titleRef,
@@ -45,7 +48,7 @@ export function Tela({
 }) {
   const [main, other] = isQuiet ? ['outline', 'subtle'] : ['filled', 'outline'];
   return (
-    <div className={styles['screen']}>
+    <Stack align="flex-start" {...SCREEN} className={styles['screen']}>
       {mark ? <Box c="var(--success)">{mark}</Box> : null}
       <h1 tabIndex={-1} ref={titleRef}>
         {title}
@@ -53,7 +56,7 @@ export function Tela({
       <Stack gap="sm" maw="38rem" c="var(--text-soft)">
         {children}
       </Stack>
-      <Group gap="sm" align="stretch" className={styles['ways']}>
+      <Group gap="sm" align="stretch" mt="sm" className={styles['ways']}>
         {ways.map(({ label, ...way }, index) => {
           const variant = index === 0 ? main : other;
           return 'to' in way ? (
@@ -78,7 +81,7 @@ export function Tela({
           {more}
         </Box>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -102,7 +105,7 @@ export function ConviteParaEntrar({ title, from }: { title: string; from?: strin
 /** Shown before hydration and without JavaScript. */
 export function Espera({ title }: { title: string }) {
   return (
-    <div className={styles['screen']}>
+    <Stack align="flex-start" {...SCREEN} className={styles['screen']}>
       <h1 tabIndex={-1}>{title}</h1>
       <Stack gap="sm" maw="38rem" c="var(--text-soft)">
         <p role="status" className="needs-js">
@@ -112,7 +115,7 @@ export function Espera({ title }: { title: string }) {
           <p>Esta página precisa de JavaScript. Ligue-o no navegador e abra-a de novo.</p>
         </noscript>
       </Stack>
-    </div>
+    </Stack>
   );
 }
 

@@ -45,7 +45,7 @@ export function Acoes({
 
   return (
     <>
-      <Group gap="sm" align="stretch" className={styles['actions']}>
+      <Group gap="var(--space-2) var(--space-3)" align="stretch" className={styles['actions']}>
         {status === 'CANCELADO' ? buyAgain : null}
         {podePagar ? (
           <ButtonLink

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatPhone } from '../../lib/formats/phone.ts';
 import { chaveText } from '../../lib/pedidos/chave-fiscal.ts';
 import { eventoText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
@@ -14,6 +14,20 @@ import styles from './Detalhes.module.css';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
+
+/** Blocks side by side, below a line. */
+const COLUMNS = {
+  variant: 'columns',
+  gap: 'var(--space-5) var(--space-7)',
+  pt: 'lg',
+  className: 'part',
+  __vars: {
+    '--sm': 'repeat(2, minmax(0, 1fr))',
+    '--md': 'minmax(0, 1fr) minmax(0, 1.35fr) minmax(0, 1fr)',
+  },
+} as const;
+
+const WHOLE_ROW = { gridColumn: '1 / -1' };
 
 function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
   const username = useSession()?.username;
@@ -74,14 +88,14 @@ export function Detalhes({ id }: { id: string }) {
   if (!pedido) {
     if (loading) {
       return (
-        <div className={styles['details']} aria-busy="true">
+        <Stack {...COLUMNS} aria-busy="true">
           <p role="status" className="visually-hidden">
             Carregando detalhes...
           </p>
           <Skeleton h="7rem" />
           <Skeleton h="7rem" />
           <Skeleton h="7rem" />
-        </div>
+        </Stack>
       );
     }
     return (
@@ -96,15 +110,15 @@ export function Detalhes({ id }: { id: string }) {
   const { status, total, podePagar, historico } = pedido;
   const settled = status !== 'PENDENTE' && status !== 'CANCELADO';
   return (
-    <div className={styles['details']}>
+    <Stack {...COLUMNS}>
       {status === 'PENDENTE' ? (
-        <div className={styles['pay']}>
+        <div style={WHOLE_ROW}>
           <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
         </div>
       ) : null}
       <Entrega pedido={pedido} />
       {historico && historico.length > 0 ? <Historico historico={historico} /> : null}
-      <Group component="p" gap="var(--space-2) var(--space-3)" className={styles['actions']}>
+      <Group component="p" gap="var(--space-2) var(--space-3)" style={WHOLE_ROW}>
         {settled ? (
           <ButtonLink
             to={`/pedido-confirmado/${encodeURIComponent(id)}`}
@@ -120,6 +134,6 @@ export function Detalhes({ id }: { id: string }) {
           variant="subtle"
         />
       </Group>
-    </div>
+    </Stack>
   );
 }

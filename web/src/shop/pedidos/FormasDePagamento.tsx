@@ -213,7 +213,7 @@ export function FormasDePagamento({
           </Button>
         </Group>
       ) : (
-        <ul className={styles['actions']} aria-busy={!data}>
+        <Stack component="ul" className={styles['actions']} aria-busy={!data}>
           {FORMAS.map((forma) => (
             <li key={forma.metodo}>
               {forma.metodo === 'PIX' && byPix === 'pagamento' ? (
@@ -238,7 +238,7 @@ export function FormasDePagamento({
               </Box>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {showsPix && pix && data ? (
         <Late

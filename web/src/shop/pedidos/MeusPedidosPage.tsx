@@ -50,11 +50,18 @@ function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosSt
 
 function CardSkeleton() {
   return (
-    <div className={styles['skeleton']} aria-hidden="true">
+    <Stack
+      variant="panel"
+      gap={0}
+      justify="space-between"
+      bg="none"
+      className={styles['skeleton']}
+      aria-hidden="true"
+    >
       <Skeleton w="60%" h="2.75rem" />
       <Skeleton h="5rem" />
       <Skeleton w="80%" h="2.5rem" />
-    </div>
+    </Stack>
   );
 }
 
@@ -93,7 +100,15 @@ export function Page() {
   };
 
   return (
-    <Box w="var(--page)" mx="auto" className={styles['page']}>
+    <Stack
+      gap={0}
+      w="var(--page)"
+      maw="68rem"
+      mih="70svh"
+      mx="auto"
+      pb="var(--space-8)"
+      className={styles['page']}
+    >
       <Head title="Meus Pedidos" noIndex />
       <header>
         <Text variant="eyebrow">Sua conta</Text>
@@ -111,7 +126,7 @@ export function Page() {
         aria-busy={turning || loading}
         gap="md"
         mt="md"
-        className={`unmarked ${styles['list']}`}
+        className="unmarked"
       >
         <Text
           role="status"
@@ -140,13 +155,13 @@ export function Page() {
         {loading ? [0, 1, 2].map((place) => <CardSkeleton key={place} />) : null}
 
         {pagina && pagina.itens.length > 0 ? (
-          <ul className={styles['cards']}>
+          <Stack component="ul" gap="lg" className={styles['cards']}>
             {pagina.itens.map((pedido) => (
               <li key={pedido.id}>
                 <PedidoCard pedido={pedido} onChanged={refresh} />
               </li>
             ))}
-          </ul>
+          </Stack>
         ) : null}
         {empty ? (
           <Stack gap="lg" c="var(--text-soft)">
@@ -187,6 +202,6 @@ export function Page() {
           />
         ) : null}
       </Stack>
-    </Box>
+    </Stack>
   );
 }

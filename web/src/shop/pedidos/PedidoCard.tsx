@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -106,7 +106,7 @@ export function PedidoCard({
   };
 
   return (
-    <article className={styles['card']} aria-labelledby={titleId}>
+    <Stack component="article" variant="panel" className={styles['card']} aria-labelledby={titleId}>
       <Group
         component="header"
         align="start"
@@ -115,9 +115,17 @@ export function PedidoCard({
         className={styles['head']}
       >
         <div>
-          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['number']}>
+          <Box
+            component="h2"
+            id={titleId}
+            ref={heading}
+            tabIndex={-1}
+            fz="var(--size-3)"
+            lh={1.2}
+            className={styles['number']}
+          >
             {numeroText(id)}
-          </h2>
+          </Box>
           <Text variant="count" className={styles['faint']}>
             <Moment at={data} />
             {porAssistenteText(pedido)}
@@ -133,21 +141,25 @@ export function PedidoCard({
         }
       />
 
-      <div className={styles['side']}>
-        <p className={styles['total']}>
-          <span>Total</span>
-          <strong>{formatMoney(total)}</strong>
-          <Text span variant="count" className={styles['faint']}>
+      <Stack gap="sm" className={styles['side']}>
+        <Group component="p" justify="space-between" align="baseline" gap="0 var(--space-4)">
+          <Text span c="var(--text-soft)">
+            Total
+          </Text>
+          <Text component="strong" variant="sum" fz="var(--size-3)">
+            {formatMoney(total)}
+          </Text>
+          <Text span variant="count" w="100%" ta="right" className={styles['faint']}>
             {freteText(valorFrete)}
           </Text>
-        </p>
+        </Group>
         <Rastreio id={id} rastreio={rastreio} />
         {status === 'PENDENTE' && reservaAte !== null ? (
           <Text variant="figures" c="var(--warning)" fz="sm">
             Reservado até {momentText(reservaAte)}
           </Text>
         ) : null}
-      </div>
+      </Stack>
 
       {status === 'PENDENTE' ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
       {desistencia ? <Desistencia {...desistencia} /> : null}
@@ -173,6 +185,6 @@ export function PedidoCard({
         {/* The key reloads the history after a status change. */}
         {open ? <Detalhes key={`${status} ${desistencia?.pedidaEm ?? ''}`} id={id} /> : null}
       </div>
-    </article>
+    </Stack>
   );
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { CodigoQr } from '../../ui/CodigoQr.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import styles from './PixNaPagina.module.css';
 
 /** The Pix of an order: its QR code and the code to paste. Import it lazily. */
 export function PixNaPagina({
@@ -23,7 +22,15 @@ export function PixNaPagina({
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <Stack component="section" gap="md" align="center" className={styles['pix']}>
+    <Stack
+      component="section"
+      gap="md"
+      align="center"
+      w="min(100%, 30rem)"
+      mx="auto"
+      // Among other ways to pay.
+      {...(Title === 'h3' && { pt: 'lg', className: 'part' })}
+    >
       <Title ref={title} tabIndex={-1} className="unmarked">
         Pix de {formatMoney(valor)}
       </Title>

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { openGaveta } from '../carrinho/gaveta-aberta.ts';
-import styles from './Acoes.module.css';
 import { comprarDeNovo, relatorioText } from './comprar-de-novo.ts';
 
 const FAILED = 'Não foi possível ler o pedido agora. Nada foi para o carrinho.';
@@ -67,7 +66,7 @@ export function BotaoDeRecompra({
 
 export function Relatorio({ resumo }: { resumo: Resumo | null }) {
   return (
-    <Stack role="status" variant="note" className={styles['report']}>
+    <Stack role="status" variant="note" className="live">
       {resumo?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -77,12 +77,19 @@ export function Enderecos({
           Nenhum endereço cadastrado
         </Box>
       ) : (
-        <ul className={styles['addresses']}>
+        <Box component="ul" mt="lg" className={styles['addresses']}>
           {enderecos.map((endereco) => {
             const text = enderecoText(endereco);
             const more = [endereco.complemento, endereco.bairro].filter(Boolean).join(' · ');
             return (
-              <li key={endereco.id} aria-busy={sending && target === endereco.id}>
+              <Group
+                key={endereco.id}
+                component="li"
+                justify="space-between"
+                gap="var(--space-2) var(--space-6)"
+                py="md"
+                aria-busy={sending && target === endereco.id}
+              >
                 <div className={styles[escolha ? 'choice' : 'address']}>
                   {escolha ? (
                     <Radio
@@ -116,7 +123,11 @@ export function Enderecos({
                     </Text>
                   )}
                 </div>
-                <div className={styles['actions']}>
+                <Group
+                  gap={0}
+                  mx="calc(-1 * min(var(--space-3), var(--gutter)))"
+                  className={styles['actions']}
+                >
                   {endereco.padrao ? null : (
                     <button
                       type="button"
@@ -143,11 +154,11 @@ export function Enderecos({
                   >
                     Excluir
                   </button>
-                </div>
-              </li>
+                </Group>
+              </Group>
             );
           })}
-        </ul>
+        </Box>
       )}
       {writing.render((intencao, dialog) => (
         <DialogoDeEndereco

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { capitalOfCep, ufOfCep } from '@decantaria/brasil/cep';
 import { UFS } from '@decantaria/brasil/uf';
-import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
 import { readCep } from '../../../lib/formats/cep.ts';
@@ -12,7 +12,6 @@ import styles from '../../../ui/form/form.module.css';
 import { MaskedField } from '../../../ui/form/MaskedField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
-import own from './Enderecos.module.css';
 import { EnderecoDoCepDocument } from './enderecos.gen.ts';
 import { type EnderecoEscrito, endereco as rules } from './regras-do-endereco.ts';
 
@@ -32,6 +31,13 @@ type FilledField = (typeof FILLED)[number];
 type Place = Readonly<Record<FilledField, string>>;
 
 const FIRST = 'Este é o seu primeiro endereço: ele será o padrão.';
+
+/** Short and long fields share a row at every width. */
+const shared = (gridTemplateColumns: string) => ({
+  gridTemplateColumns,
+  alignItems: 'start',
+  gap: 'var(--space-4)',
+});
 
 /** Fields to fill in after the CEP, in order. */
 const NEXT = ['logradouro', 'numero'] as const;
@@ -162,16 +168,16 @@ export function FormularioDeEndereco({
         {announcement}
       </p>
       <TextInput {...placeField('logradouro')} label="Rua" autoComplete="address-line1" required />
-      <div className={own['number']}>
+      <Box display="grid" style={shared('7rem minmax(0, 1fr)')}>
         <TextInput {...field('numero')} label="Número" autoComplete="off" required />
         <TextInput
           {...field('complemento')}
           label="Complemento (opcional)"
           autoComplete="address-line2"
         />
-      </div>
+      </Box>
       <TextInput {...placeField('bairro')} label="Bairro" autoComplete="address-level3" required />
-      <div className={own['city']}>
+      <Box display="grid" style={shared('minmax(0, 1fr) 7.5rem')}>
         <TextInput
           {...placeField('cidade')}
           label="Cidade"
@@ -185,7 +191,7 @@ export function FormularioDeEndereco({
           data={[{ value: '', label: 'UF' }, ...UFS]}
           required
         />
-      </div>
+      </Box>
       {primeiro ? <Text c="var(--text-soft)">{FIRST}</Text> : null}
       {primeiro || endereco?.padrao === true ? (
         <input type="hidden" name="padrao" value="sim" />

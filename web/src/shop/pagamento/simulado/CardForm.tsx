@@ -1,4 +1,4 @@
-import { Box, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import {
   type ComponentType,
   Fragment,
@@ -97,9 +97,12 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
           bd="1px dashed var(--line-strong)"
           bdrs="sm"
         >
-          <p className={styles['mark']}>
-            <InfoIcon size={18} /> Ambiente de teste: nenhum valor é cobrado
-          </p>
+          <Group component="p" gap="xs" wrap="nowrap" c="var(--warning)" fw={600}>
+            <Box component="span" flex="none">
+              <InfoIcon size={18} />
+            </Box>
+            Ambiente de teste: nenhum valor é cobrado
+          </Group>
           <p id="cartoes-de-teste">Toque num cartão de teste para preencher:</p>
           <ul className={styles['cards']} aria-labelledby="cartoes-de-teste">
             {TEST_CARDS.map((card) => (

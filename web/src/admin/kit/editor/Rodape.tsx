@@ -81,7 +81,7 @@ export function Rodape({
             role="status"
             variant="soft"
             c={estado === 'mudado' || estado === 'conflito' ? 'var(--warning)' : 'var(--text-soft)'}
-            className={styles['state']}
+            className="live"
           >
             {notice ?? TEXTS[estado]}
           </Text>

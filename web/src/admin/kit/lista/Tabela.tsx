@@ -198,7 +198,13 @@ export function Tabela<T extends Linha>({
                   aria-sort={isSorted ? sorted?.order : undefined}
                 >
                   {sort ? (
-                    <UnstyledButton className={styles['sort']} onClick={sort}>
+                    <UnstyledButton
+                      mih="2rem"
+                      lts="inherit"
+                      tt="inherit"
+                      className={styles['sort']}
+                      onClick={sort}
+                    >
                       {titulo}{' '}
                       <span aria-hidden="true">
                         {isSorted ? (sorted?.order === 'ascending' ? '↑' : '↓') : '↕'}

@@ -1,4 +1,4 @@
-import { Box, Table } from '@mantine/core';
+import { Box, Group, Table, Text } from '@mantine/core';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { marcasDoEixo } from './comparacoes.ts';
 import styles from './Grafico.module.css';
@@ -42,14 +42,24 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
         pt="xs"
         style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'var(--space-2) var(--space-3)' }}
       >
-        <div className={styles['axis']} aria-hidden="true">
+        <Text
+          component="div"
+          variant="count"
+          pos="relative"
+          miw="3.5rem"
+          fz="xs"
+          className={styles['axis']}
+          aria-hidden="true"
+        >
           {marks.map((mark) => (
             <span key={mark} style={{ bottom: `${(mark / highest) * 100}%` }}>
               {axisText(mark)}
             </span>
           ))}
-        </div>
+        </Text>
         <svg
+          width="100%"
+          height="10rem"
           viewBox={`0 0 ${dias.length * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -57,7 +67,17 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
         >
           {marks.map((mark) => {
             const y = HEIGHT - (mark / highest) * HEIGHT;
-            return <line key={mark} x1={0} x2={dias.length * STEP} y1={y} y2={y} />;
+            return (
+              <line
+                key={mark}
+                x1={0}
+                x2={dias.length * STEP}
+                y1={y}
+                y2={y}
+                stroke="var(--line)"
+                vectorEffect="non-scaling-stroke"
+              />
+            );
           })}
           {dias.map(({ data, faturamento, pedidos }, at) => {
             if (faturamento === 0) return null;
@@ -70,14 +90,21 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
                 width={BAR}
                 height={height}
                 rx={2}
-                data-today={at === dias.length - 1 || undefined}
+                fill={at === dias.length - 1 ? 'var(--amber)' : 'var(--amber-deep)'}
               >
                 <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`}</title>
               </rect>
             );
           })}
         </svg>
-        <div className={styles['caption']}>
+        <Group
+          justify="space-between"
+          align="stretch"
+          gap="sm"
+          c="dimmed"
+          fz="xs"
+          className={styles['caption']}
+        >
           <span>{first ? diaText(first.data) : null}</span>
           <span>
             {best
@@ -85,10 +112,12 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
               : 'sem vendas pagas nestes dias'}
           </span>
           <span>{last ? diaText(last.data) : null}</span>
-        </div>
+        </Group>
       </Box>
-      <details className={styles['details']}>
-        <summary>Ver em tabela</summary>
+      <Box component="details" mt="sm" fz="sm" className={styles['details']}>
+        <Box component="summary" mih="2rem" c="var(--text-soft)">
+          Ver em tabela
+        </Box>
         <Table tabularNums verticalSpacing={4} horizontalSpacing={0}>
           <Table.Caption className="visually-hidden">Pedidos e faturamento por dia</Table.Caption>
           <Table.Thead>
@@ -110,7 +139,7 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
             ))}
           </Table.Tbody>
         </Table>
-      </details>
+      </Box>
     </figure>
   );
 }

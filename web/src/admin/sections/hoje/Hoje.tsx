@@ -131,8 +131,15 @@ function Wait({
 }) {
   return (
     <li>
-      <Link to={to} className={styles['wait']} data-none={count === 0 || undefined}>
-        <strong>{countText(count)}</strong>
+      <Link to={to} className={styles['wait']}>
+        <Text
+          component="strong"
+          variant="sum"
+          c={count === 0 ? 'var(--text-faint)' : 'var(--amber-bright)'}
+          lh={1.2}
+        >
+          {countText(count)}
+        </Text>
         <Text span variant="soft">
           {label}
         </Text>
@@ -270,7 +277,7 @@ function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
     <Bloco id="vendidos" titulo="Mais vendidos em 30 dias">
       {vendidos === null ? <Soft>Não foi possível ler as vendas agora.</Soft> : null}
       {vendidos?.length === 0 ? <Soft>Ainda não há vendas pagas nestes dias.</Soft> : null}
-      <Stack component="ol" gap="xs" className={styles['ranking']}>
+      <Stack component="ol" gap="xs" pl="lg" className={styles['ranking']}>
         {vendidos?.map(({ nome, unidades, faturamento }) => (
           <li key={nome}>
             <Box component="span" mr="sm">

@@ -7,6 +7,8 @@ import { NearSection } from '../../ui/NearSection.tsx';
 import { Avaliacoes } from './Avaliacoes.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
 import { Ficha } from './Ficha.tsx';
+import styles from './Kit.module.css';
+import { familiaDoKit } from './kit.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
@@ -37,16 +39,23 @@ export function Fragrancia({
 /** What follows the product: its reviews, similar fragrances, and a kit of its family. */
 export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
   const items = parecidas(produto);
+  const familia = familiaDoKit(
+    produto,
+    items.map((item) => item.produto),
+  );
   // After sign-in the chosen kit is added without scrolling to it.
   const KitSection = useLocation().hash === '#kit' ? LateSection : NearSection;
   return (
     <>
       <Avaliacoes key={produto.avaliacoes?.pagina} {...produto} />
       <Parecidas items={items} />
-      <KitSection
-        load={loadKit}
-        props={{ produto, parecidas: items.map((item) => item.produto) }}
-      />
+      {familia ? (
+        <KitSection
+          load={loadKit}
+          props={{ familia }}
+          fallback={<div className={styles['place']} />}
+        />
+      ) : null}
     </>
   );
 }

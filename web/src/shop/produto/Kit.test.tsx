@@ -6,17 +6,12 @@ import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { endSession, startSession } from '../../lib/session/session.ts';
 import { Kit } from './Kit.tsx';
 
-const descricao = 'Notas de topo: cedro. Notas de coração: rosa. Notas de fundo: vetiver.';
-const um = { slug: 'a', descricao };
-const outros = [
-  { slug: 'b', descricao },
-  { slug: 'c', descricao },
-];
+const familia = { nome: 'Amadeirada', slugs: ['a', 'b', 'c'] };
 
 /** Opens the section with three products in stock. */
 async function open() {
   const gateway = fakeGateway();
-  renderAt('/produtos/a#kit', gateway.client, <Kit produto={um} parecidas={outros} />);
+  renderAt('/produtos/a#kit', gateway.client, <Kit familia={familia} />);
   const itens = ['a', 'b', 'c'].map((id) =>
     produto({ id, slug: id, variacoes: [variacao(10, { id: `v${id}` })] }),
   );
@@ -41,6 +36,15 @@ it('adds the kit that a visitor chose once the sign-in is done, and only once (S
   act(() => startSession(descriptorOf(), '7'));
   await screen.findByRole('button', { name: 'Adicionar os 3 ao carrinho' });
   expect(count('AdicionarKit')).toBe(1);
+});
+
+it('keeps its place until it is drawn, and gives it up without three products in stock (S11, S23)', async () => {
+  const gateway = fakeGateway();
+  const { container } = renderAt('/produtos/a', gateway.client, <Kit familia={familia} />);
+  const place = () => container.querySelector('.place');
+  expect(place()).not.toBeNull();
+  await gateway.last('ProdutosDoKit').answer({ produtosPorSlug: [] });
+  await waitFor(() => expect(place()).toBeNull());
 });
 
 it('adds nothing after a sign-in without a chosen kit, or with one of other products (S23)', async () => {

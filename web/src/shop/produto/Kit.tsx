@@ -9,17 +9,14 @@ import { rememberKit, takeKit } from '../carrinho/kit-pendente.ts';
 import { type Trio, useAdicionarKit } from '../carrinho/useAdicionarKit.ts';
 import { useProdutosDoKitQuery } from './Kit.gen.ts';
 import styles from './Kit.module.css';
-import { type Descrito, familiaDoKit, kitOf } from './kit.ts';
+import { type Familia, kitOf } from './kit.ts';
 
 /** Three decants of one family at the sum of their prices. After sign-in, adds the kit that the visitor chose. */
-export function Kit({ produto, parecidas }: { produto: Descrito; parecidas: readonly Descrito[] }) {
-  const familia = familiaDoKit(produto, parecidas);
-  const { data } = useProdutosDoKitQuery({
-    variables: { slugs: familia?.slugs ?? [] },
-    skip: !familia,
-  });
+export function Kit({ familia }: { familia: Familia }) {
+  const { data, loading } = useProdutosDoKitQuery({ variables: { slugs: familia.slugs } });
+  if (loading) return <div className={styles['place']} />;
   const kit = data ? kitOf(data.produtosPorSlug) : null;
-  return familia && kit ? <Oferta familia={familia.nome} {...kit} /> : null;
+  return kit ? <Oferta familia={familia.nome} {...kit} /> : null;
 }
 
 function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total: number }) {

@@ -1,6 +1,7 @@
 import { island } from '../../ui/island.tsx';
 import avaliacoes from './Avaliacoes.module.css';
 import card from './cartao/ProdutoCard.module.css';
+import kit from './Kit.module.css';
 import parecidas from './Parecidas.module.css';
 import piramide from './Piramide.module.css';
 
@@ -13,6 +14,6 @@ export const fragrancia = island(
 export const miniaturas = island(async () => (await import('./Miniaturas.tsx')).Miniaturas);
 export const abaixo = island(
   async () => (await import('./Abaixo.tsx')).Abaixo,
-  [avaliacoes, parecidas, card],
+  [avaliacoes, parecidas, card, kit],
   '100vh',
 );

@@ -4,7 +4,14 @@ import { type ItemParaAdicionar, itemDe } from '../carrinho/otimista.ts';
 import type { Trio } from '../carrinho/useAdicionarKit.ts';
 import type { ProdutoAVendaFragment } from './cartao/ProdutoAVenda.gen.ts';
 
-export interface Descrito {
+/** A family of fragrances, and the products of a page that belong to it. */
+export interface Familia {
+  readonly nome: string;
+  /** The page's own product first. */
+  readonly slugs: string[];
+}
+
+interface Descrito {
   readonly slug: string;
   readonly descricao: string;
 }
@@ -20,7 +27,7 @@ function familiasDe({ descricao }: Descrito): number {
 }
 
 /** The family that most of the similar products share with the product; null when fewer than two do. */
-export function familiaDoKit(produto: Descrito, parecidas: readonly Descrito[]) {
+export function familiaDoKit(produto: Descrito, parecidas: readonly Descrito[]): Familia | null {
   const own = familiasDe(produto);
   const [best] = FAMILIAS.flatMap(({ nome }, place) => {
     const bit = 1 << place;

@@ -34,6 +34,8 @@ export const ESTADOS = [
 /** The two letters of a state. */
 export type Uf = (typeof ESTADOS)[number][0];
 
+const BY_NAME = new Map<string, Uf>(ESTADOS.map(([uf, nome]) => [fold(nome), uf]));
+
 export const UFS = ESTADOS.map(([uf]) => uf);
 
 /** `ce` → `CE`; null for any other text. */
@@ -45,7 +47,7 @@ export function ufOfCode(text: string): Uf | null {
 /** `CEARA`, `Estado do Ceará` → `CE`; null for any other text. */
 export function ufOfName(text: string): Uf | null {
   const name = fold(text).replace(/^estado (?:d[aeo] )?/, '');
-  return ESTADOS.find(([, nome]) => fold(nome) === name)?.[0] ?? null;
+  return BY_NAME.get(name) ?? null;
 }
 
 /** A state's code or name, in any case and accents, as its two letters; null for any other text. */

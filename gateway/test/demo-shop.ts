@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
@@ -31,7 +31,10 @@ async function keepDemoShop(fill: (dataDir: string) => Promise<void>): Promise<s
   const unfinished = `${path}.${process.pid}`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await fill(unfinished);
-  const older = readdirSync(CACHE).filter((name) => /^demo-\w+$/.test(name));
+  // Another worker may have written and may read this one already.
+  const older = readdirSync(CACHE).filter(
+    (name) => /^demo-\w+$/.test(name) && name !== basename(path),
+  );
   await Promise.all(older.map((name) => rm(join(CACHE, name), { recursive: true, force: true })));
   // The first of two workers wins.
   await rename(unfinished, path).catch(() => rm(unfinished, { recursive: true }));

@@ -215,6 +215,7 @@ const DEEP = [
   'processes',
   'gateway',
   'coverage',
+  'short-cuts',
   'postgres',
   'durability',
 ];

@@ -1,19 +1,30 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import pino from 'pino';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { runScript } from '../test/command.ts';
 import { createProduto, createUsuario, SENHA } from '../test/data.ts';
 import { startLoad } from '../test/load.ts';
-import { MAIN, ServerProcess, temporaryFolder } from '../test/process.ts';
+import { type Exit, MAIN, ServerProcess, temporaryFolder } from '../test/process.ts';
 import { replyTo } from '../test/server.ts';
 import { writeEmptyShop } from '../test/template.ts';
+import { readConfig } from './config.ts';
 import { lockDirectory } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
+import { StartupError } from './process/errors.ts';
+import { start } from './process/start.ts';
 
 // Each test starts whole processes, some with a first database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -22,21 +33,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const KILLS = process.env['TEST_DEEP'] === undefined ? 1 : 5;
 
 describe('the process', () => {
-  const template = temporaryFolder();
-  let shop: Shop;
-  beforeAll(async () => {
-    shop = await prepareShop(template.path, 40);
-  });
-  afterAll(() => template[Symbol.dispose]());
-
-  /** A copy of a data directory that was in use before. */
-  const usedFolder = () => {
-    const folder = temporaryFolder();
-    cpSync(template.path, folder.path, { recursive: true });
-    return folder;
-  };
-
-  it('serves after an interrupted first start, reports when it is ready and keeps its files private', async () => {
+  it('serves after an interrupted first start, keeps its files private, and drains when its supervisor ends', async () => {
     using folder = temporaryFolder();
     const dir = join(folder.path, 'dados');
     mkdirSync(join(dir, 'banco.parcial'), { recursive: true, mode: 0o700 });
@@ -50,7 +47,7 @@ describe('the process', () => {
     const secret = readFileSync(join(dir, 'jwt-secret'), 'utf8');
     expect(Buffer.from(secret, 'base64').length).toBeGreaterThanOrEqual(32);
 
-    const { code, notices, stderr } = await server.kill('SIGTERM');
+    const { code, notices, stderr } = await drains(url, () => server.abandon());
     expect(code).toBe(0);
     expect(stderr).toBe('');
     expect(notices).toEqual([
@@ -59,32 +56,20 @@ describe('the process', () => {
     ]);
   });
 
-  it('locks its directory until it ends, also after kill -9', async () => {
-    using folder = usedFolder();
-    await using first = new ServerProcess(folder.path);
-    await first.ready();
-
-    const refused = await new ServerProcess(folder.path).exited;
-    const sentence = `The data directory ${folder.path} is in use by process ${first.pid}: stop that process, or set DATA_DIR to another directory.`;
-    expect(refused).toMatchObject({
-      code: 78,
-      notices: [{ type: 'fatal', text: sentence }],
-      stderr: '',
-    });
-
-    await first.kill('SIGKILL');
-    await using second = new ServerProcess(folder.path);
-    expect((await fetch(`${await second.ready()}/health/ready`)).status).toBe(200);
-  });
-
-  it('loses no confirmed write on kill -9', async () => {
-    using folder = usedFolder();
-    const { username, produtos } = shop;
+  it('locks its directory until it ends, loses no confirmed write on kill -9, and drains on SIGINT', async () => {
+    using folder = temporaryFolder();
+    const { username, produtos } = await prepareShop(folder.path, 40);
 
     let kept = 0;
     for (let round = 0; round < KILLS; round += 1) {
       await using server = new ServerProcess(folder.path);
       const client = await signIn(await server.ready(), username);
+      const env = { DATA_DIR: folder.path };
+      await expect(startHere(env)).rejects.toThrow(
+        new StartupError(
+          `The data directory ${folder.path} is in use by process ${server.pid}: stop that process, or set DATA_DIR to another directory.`,
+        ),
+      );
       expect(await client.units()).toBeGreaterThanOrEqual(kept);
       kept = await client.units();
       await Promise.allSettled(
@@ -95,51 +80,29 @@ describe('the process', () => {
       );
     }
     await using server = new ServerProcess(folder.path);
-    const client = await signIn(await server.ready(), username);
+    const url = await server.ready();
+    const client = await signIn(url, username);
     expect(await client.units()).toBeGreaterThanOrEqual(kept);
     expect(kept).toBeGreaterThanOrEqual(KILLS * 20);
+    expect(await drains(url, () => server.kill('SIGINT'))).toMatchObject({ code: 0 });
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-    'finishes the running request on %s and exits with 0',
-    async (reason) => {
-      using folder = usedFolder();
-      await using server = new ServerProcess(folder.path);
-      const url = await server.ready();
-      const body = JSON.stringify({ username: 'ninguem', password: 'x' });
-      const outgoing = request(`${url}/api/auth/login`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          expect: '100-continue',
-        },
-      });
-      outgoing.flushHeaders();
-      await once(outgoing, 'continue');
-
-      const exited = reason === 'disconnect' ? server.abandon() : server.kill(reason);
-      await untilNoMoreConnections(url);
-      outgoing.end(body);
-      const reply = await replyTo(outgoing);
-      expect(reply.headers.connection).toBe('close');
-      expect(JSON.parse(await text(reply))).toMatchObject({ codigo: 'CREDENCIAIS_INVALIDAS' });
-      expect(await exited).toMatchObject({ code: 0 });
-    },
-  );
-
-  it('loses no request when it is restarted under load (SEC-15)', async () => {
-    using folder = usedFolder();
+  it('loses no request when it is restarted under load by SIGTERM (SEC-15)', async () => {
+    using folder = temporaryFolder();
+    await writeEmptyShop(folder.path);
     await using server = new ServerProcess(folder.path, { DRENAGEM_PAUSA_SEGUNDOS: '5' });
     const url = await server.ready();
     const { load, stop } = startLoad(`${url}/api/produtos/destaques`);
     await expect.poll(() => load.answered).toBeGreaterThan(20);
     expect(load.closing).toBe(0);
-    const exited = server.kill('SIGTERM');
-    await expect.poll(() => load.closing).toBeGreaterThan(5);
-    expect((await fetch(`${url}/health/ready`)).status).toBe(503);
-    expect(await stop()).toBe(0);
-    expect(await exited).toMatchObject({ code: 0 });
+    const ended = await drains(url, async () => {
+      const exited = server.kill('SIGTERM');
+      await expect.poll(() => load.closing).toBeGreaterThan(5);
+      expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+      expect(await stop()).toBe(0);
+      return exited;
+    });
+    expect(ended).toMatchObject({ code: 0 });
   });
 
   it('reports a port in use before it creates the database', async () => {
@@ -147,13 +110,14 @@ describe('the process', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = tcpAddress(other.address());
-    const { code, reason } = await new ServerProcess(folder.path, { STORE_API_PORT: String(port) })
-      .exited;
-    other.close();
-    expect(code).toBe(78);
-    expect(reason).toBe(
-      `Port ${port} of 127.0.0.1 is taken by another program: stop it, or set STORE_API_PORT to a free port.`,
+    const env = { DATA_DIR: folder.path, STORE_API_PORT: String(port) };
+    await expect(startHere(env)).rejects.toThrow(
+      new StartupError(
+        `Port ${port} of 127.0.0.1 is taken by another program: stop it, or set STORE_API_PORT to a free port.`,
+      ),
     );
+    other.close();
+    expect(readdirSync(folder.path)).not.toContain('banco');
   });
 
   it('ends with a sentence when the disk is full (SEC-16)', async () => {
@@ -169,13 +133,11 @@ describe('the process', () => {
     });
   });
 
-  it('without a supervisor prints an invalid variable without its value', () => {
+  it('without a supervisor prints an invalid variable without its value', async () => {
     using folder = temporaryFolder();
-    const { status, stderr } = spawnSync(process.execPath, [MAIN], {
-      env: { DATA_DIR: folder.path, JWT_SECRET: 'c2VncmVkbw==' },
-      encoding: 'utf8',
-    });
-    expect(status).toBe(78);
+    const env = { DATA_DIR: folder.path, JWT_SECRET: 'c2VncmVkbw==' };
+    const { code, stderr } = await runScript(MAIN, [], env);
+    expect(code).toBe(78);
     expect(stderr).toMatch(
       /^store-api cannot start\. JWT_SECRET must be base64 of at least 32 random bytes/,
     );
@@ -184,14 +146,47 @@ describe('the process', () => {
 
   it('names DATABASE_URL without its password when its server is unreachable', async () => {
     using folder = temporaryFolder();
-    const env = { DATABASE_URL: 'postgres://loja:segredissimo@127.0.0.1:1/loja' };
-    const { code, reason } = await new ServerProcess(folder.path, env).exited;
-    expect(code).toBe(78);
-    expect(reason).toBe(
-      'DATABASE_URL: PostgreSQL cannot be reached (ECONNREFUSED): start it, or correct the address.',
+    const DATABASE_URL = 'postgres://loja:segredissimo@127.0.0.1:1/loja';
+    await expect(startHere({ DATA_DIR: folder.path, DATABASE_URL })).rejects.toThrow(
+      new StartupError(
+        'DATABASE_URL: PostgreSQL cannot be reached (ECONNREFUSED): start it, or correct the address.',
+      ),
     );
   });
 });
+
+/** Starts the shop in this process, where it is expected to refuse. Only a process that is ready ends otherwise. */
+function startHere(env: Record<string, string>): Promise<unknown> {
+  const config = readConfig({ STORE_API_PORT: '0', DEMO: 'off', ...env });
+  return start(config, pino({ level: 'silent' }), () => {});
+}
+
+/**
+ * Ends a server while it receives a request, and expects the answer to that request.
+ *
+ * @param end tells the server to drain. Returns its end.
+ */
+async function drains(url: string, end: () => Promise<Exit>): Promise<Exit> {
+  const body = JSON.stringify({ username: 'ninguem', password: 'x' });
+  const outgoing = request(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  });
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
+
+  const exited = end();
+  await untilNoMoreConnections(url);
+  outgoing.end(body);
+  const reply = await replyTo(outgoing);
+  expect(reply.headers.connection).toBe('close');
+  expect(JSON.parse(await text(reply))).toMatchObject({ codigo: 'CREDENCIAIS_INVALIDAS' });
+  return exited;
+}
 
 interface Shop {
   username: string;
@@ -244,7 +239,7 @@ async function untilNoMoreConnections(url: string): Promise<void> {
       (reply) => reply.ok,
       () => false,
     );
-  while (await isOpen());
+  await expect.poll(isOpen).toBe(false);
 }
 
 function modeOf(path: string): number {

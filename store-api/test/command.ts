@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import type { Terminal } from '../src/cli/command.ts';
 import { run } from '../src/cli/run.ts';
 import { COMPILED_ONCE, PROCESS_ENV } from './process.ts';
 
@@ -11,14 +12,14 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs `npm run store-api -- …args` in this process. */
-export async function runCommand(
-  args: string[],
+/** Runs a program of the terminal in this process. */
+export async function inTerminal(
+  program: (terminal: Terminal) => Promise<number>,
   env: Record<string, string>,
-  ask?: (question: string) => Promise<string>,
+  ask?: Terminal['ask'],
 ): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
-  const code = await run(args, {
+  const code = await program({
     env,
     ask,
     print: (text) => {
@@ -29,6 +30,15 @@ export async function runCommand(
     },
   });
   return { code, stdout, stderr };
+}
+
+/** Runs `npm run store-api -- …args` in this process. */
+export function runCommand(
+  args: string[],
+  env: Record<string, string>,
+  ask?: Terminal['ask'],
+): Promise<Ended> {
+  return inTerminal((terminal) => run(args, terminal), env, ask);
 }
 
 /** Runs a script of the terminal in a new process. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { temporaryFolder } from './process.ts';
 
 const SIZE = '160m';
-const BLOCK = Buffer.alloc(4096);
+/** First the most of the disk, then its last blocks. */
+const BLOCKS = [Buffer.alloc(4 * 1024 * 1024), Buffer.alloc(4096)];
 
 /** A real file system of 160 MiB, which can be filled to its last block. */
 export class SmallDisk implements Disposable {
@@ -42,13 +43,14 @@ export class SmallDisk implements Disposable {
 
   fill(): void {
     const file = openSync(this.#filling, 'w');
-    try {
-      for (;;) writeSync(file, BLOCK);
-    } catch {
-      // Full.
-    } finally {
-      closeSync(file);
+    for (const block of BLOCKS) {
+      try {
+        for (;;) writeSync(file, block);
+      } catch {
+        // Full.
+      }
     }
+    closeSync(file);
   }
 
   free(): void {

@@ -13,12 +13,13 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { runCommand, runScript } from '../../test/command.ts';
-import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
-import { ServerProcess, temporaryFolder } from '../../test/process.ts';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { temporaryFolder } from '../../test/process.ts';
 import { writeEmptyShop } from '../../test/template.ts';
+import { storedSecret } from '../auth/secret.ts';
 import { verifySenha } from '../auth/senha.ts';
+import { signToken } from '../auth/token.ts';
 import { readConfig } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
@@ -32,15 +33,19 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const USERNAME = 'marina.costa';
 const PICTURE = 'abc-240.jpg';
+/** Of PostgreSQL. */
+const NO_VERSION = '99\n';
 
 describe('the command line', () => {
   const template = temporaryFolder();
   const backedUp = join(template.path, 'copia.tar.gz');
-  /** A session that began before the backup. */
+  /** A session that began before the backup, and the key that signed it. */
   let token: string;
+  let key: string;
   beforeAll(async () => {
     const dir = join(template.path, 'dados');
     token = await createShop(dir);
+    key = readFileSync(join(dir, 'jwt-secret'), 'utf8');
     expect(await runCommand(['backup', backedUp], { DATA_DIR: dir })).toEqual({
       code: 0,
       stdout: expect.stringContaining(`${backedUp}: `),
@@ -76,15 +81,15 @@ describe('the command line', () => {
 
     it('refuses to run while the shop is running and writes nothing', async () => {
       using shop = ownShop();
-      await using server = new ServerProcess(shop.dir);
-      await server.ready();
       const file = join(shop.path, 'b.tar.gz');
-      const sentence = `Stop the shop first. The data directory ${shop.dir} is in use by process ${server.pid}`;
-      for (const args of [['backup', file], ['restore', backedUp, '--replace'], ['check']]) {
-        const { code, stderr } = await runCommand(args, { DATA_DIR: shop.dir });
-        expect(code).toBe(78);
-        expect(stderr).toContain(sentence);
-      }
+      const sentence = `Stop the shop first. The data directory ${shop.dir} is in use by process ${process.pid}`;
+      await withServer(shop.dir, async () => {
+        for (const args of [['backup', file], ['restore', backedUp, '--replace'], ['check']]) {
+          const { code, stderr } = await runCommand(args, { DATA_DIR: shop.dir });
+          expect(code).toBe(78);
+          expect(stderr).toContain(sentence);
+        }
+      });
       expect(readdirSync(shop.path)).toEqual(['dados']);
     });
 
@@ -105,16 +110,16 @@ describe('the command line', () => {
       expect(existsSync(nothing)).toBe(false);
     });
 
-    it('replaces an existing shop only with --replace and keeps its database', async () => {
-      using shop = ownShop();
-      await addCustomer(shop.dir, 'outra.pessoa');
+    it('replaces an existing shop only with --replace, also after an interrupted restore, and keeps its database', async () => {
+      using shop = oldShop();
       writeFileSync(join(shop.dir, 'imagens/nova-240.jpg'), 'newer');
+      mkdirSync(restoreDirectory(shop.dir));
+      writeFileSync(join(restoreDirectory(shop.dir), 'jwt-secret'), 'half a k');
       const env = { DATA_DIR: shop.dir };
-
       const refused = await runCommand(['restore', backedUp], env);
       expect(refused.code).toBe(1);
       expect(refused.stderr).toContain('use --replace');
-      expect(await customers(shop.dir)).toContain('outra.pessoa');
+      expect(databaseOf(shop.dir)).toBe('old');
 
       const { code, stdout } = await runCommand(['restore', backedUp, '--replace'], env);
       expect(code).toBe(0);
@@ -122,16 +127,12 @@ describe('the command line', () => {
       const old = readdirSync(shop.dir).find((name) => name.startsWith('banco.antes-')) ?? '';
       expect(old).toMatch(/^banco\.antes-\d{8}T\d{6}Z$/);
       expect(stdout).toContain(join(shop.dir, old));
+      expect(databaseOf(shop.dir, old)).toBe('old');
       expect(readdirSync(join(shop.dir, 'imagens')).toSorted()).toEqual([PICTURE, 'nova-240.jpg']);
-
-      const before = join(shop.path, 'antes');
-      mkdirSync(before);
-      cpSync(join(shop.dir, old), join(before, 'banco'), { recursive: true });
-      expect(await customers(before)).toContain('outra.pessoa');
     });
 
     it('refuses a damaged backup and changes nothing', async () => {
-      using shop = ownShop();
+      using shop = oldShop();
       const bytes = readFileSync(backedUp);
       bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
       const file = join(shop.path, 'damaged.tar.gz');
@@ -143,7 +144,7 @@ describe('the command line', () => {
       expect(code).toBe(1);
       expect(stderr).toMatch(/damaged\.tar\.gz is refused\. /);
       expect(readdirSync(shop.dir).toSorted()).toEqual(before);
-      expect(await customers(shop.dir)).toEqual([USERNAME]);
+      expect(databaseOf(shop.dir)).toBe('old');
     });
 
     it('refuses a database that does not open before replacing another one', async () => {
@@ -170,7 +171,7 @@ describe('the command line', () => {
 
     it('refuses the backup of a newer version by its migrations, and changes nothing (MON-36)', async () => {
       using newer = ownShop();
-      using shop = ownShop();
+      using shop = oldShop();
       const db = await openDatabase({ kind: 'embedded', dir: newer.dir });
       await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-de-amanha', 'agora')`.execute(
         db,
@@ -180,41 +181,37 @@ describe('the command line', () => {
       expect(await runCommand(['backup', file], { DATA_DIR: newer.dir })).toMatchObject({
         code: 0,
       });
-      const env = { DATA_DIR: shop.dir };
-      const { code, stderr } = await runCommand(['restore', file, '--replace'], env);
+      const { code, stderr } = await runCommand(['restore', file, '--replace'], {
+        DATA_DIR: shop.dir,
+      });
       expect(code).toBe(1);
       expect(stderr).toBe(
         `${file} is refused. A newer version of store-api made it: this one does not know 9999-de-amanha. Restore it with that version.\n`,
       );
       expect(existsSync(restoreDirectory(shop.dir))).toBe(false);
-      expect(await runCommand(['check'], env)).toMatchObject({ code: 0 });
+      expect(databaseOf(shop.dir)).toBe('old');
     });
 
     describe('an interrupted restore leaves the old shop or the new one', () => {
-      const unfinished = temporaryFolder();
+      const unfinished = oldShop();
       beforeAll(async () => {
-        cpSync(join(template.path, 'dados'), unfinished.path, { recursive: true });
-        await addCustomer(unfinished.path, 'outra.pessoa');
-        mkdirSync(restoreDirectory(unfinished.path));
-        await extractBackup(backedUp, restoreDirectory(unfinished.path));
+        mkdirSync(restoreDirectory(unfinished.dir));
+        await extractBackup(backedUp, restoreDirectory(unfinished.dir));
       });
       afterAll(() => unfinished[Symbol.dispose]());
 
-      /** A shop with one customer more than the backup, whose restore was interrupted after `until`. */
+      /** An old shop whose restore was interrupted after `until`. */
       const interrupted = (until: (dir: string) => void) => {
-        const shop = copyOf(unfinished.path);
+        const shop = copyOf(unfinished.dir);
         until(shop.dir);
         return shop;
       };
       const ready = (dir: string): string => join(dir, 'restauracao.pronta');
 
-      it('keeps the old shop before the extraction is complete', async () => {
+      it('keeps the old shop before the extraction is complete', () => {
         using shop = interrupted(() => {});
         finishRestore(shop.dir);
-        expect(await customers(shop.dir)).toEqual([USERNAME, 'outra.pessoa']);
-        const again = await runCommand(['restore', backedUp, '--replace'], { DATA_DIR: shop.dir });
-        expect(again.code).toBe(0);
-        expect(await customers(shop.dir)).toEqual([USERNAME]);
+        expect(databaseOf(shop.dir)).toBe('old');
       });
 
       it.each<[string, (dir: string) => void]>([
@@ -234,7 +231,7 @@ describe('the command line', () => {
             renameSync(join(ready(dir), 'banco'), join(dir, 'banco'));
           },
         ],
-      ])('finishes the new shop after %s', async (_case, until) => {
+      ])('finishes the new shop after %s', (_case, until) => {
         using shop = interrupted((dir) => {
           declareRestored(dir);
           until(dir);
@@ -242,7 +239,8 @@ describe('the command line', () => {
         finishRestore(shop.dir);
         expect(existsSync(ready(shop.dir))).toBe(false);
         expect(finishRestore(shop.dir)).toBeUndefined();
-        expect(await customers(shop.dir)).toEqual([USERNAME]);
+        expect(databaseOf(shop.dir)).toBe('new');
+        expect(readFileSync(join(shop.dir, 'jwt-secret'), 'utf8')).toBe(key);
       });
 
       it('opens the new shop when the server starts next', async () => {
@@ -250,8 +248,7 @@ describe('the command line', () => {
           declareRestored(dir);
           renameSync(join(dir, 'banco'), join(dir, 'banco.antes-x'));
         });
-        const reply = await login(shop.dir, 'outra.pessoa');
-        expect(reply.status).toBe(401);
+        expect(await me(shop.dir, token)).toMatchObject({ username: USERNAME });
         expect(existsSync(ready(shop.dir))).toBe(false);
       });
 
@@ -262,7 +259,7 @@ describe('the command line', () => {
         });
         const checked = await runCommand(['check'], { DATA_DIR: shop.dir });
         expect(checked).toMatchObject({ code: 0 });
-        expect(await customers(shop.dir)).toEqual([USERNAME]);
+        expect(databaseOf(shop.dir)).toBe('new');
       });
     });
   });
@@ -453,11 +450,25 @@ function copyOf(dataDir: string): { path: string; dir: string } & Disposable {
   return { path: folder.path, dir, [Symbol.dispose]: () => folder[Symbol.dispose]() };
 }
 
+/** A shop whose database does not open: what opens afterwards is the restored one. */
+function oldShop(): { path: string; dir: string } & Disposable {
+  const folder = temporaryFolder();
+  const dir = brokenShop(folder.path);
+  mkdirSync(join(dir, 'imagens'));
+  writeFileSync(join(dir, 'jwt-secret'), 'the old key');
+  return { path: folder.path, dir, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}
+
+/** Whether a database is that of `oldShop` or a real one. */
+function databaseOf(dir: string, name = 'banco'): 'old' | 'new' {
+  return readFileSync(join(dir, name, 'PG_VERSION'), 'utf8') === NO_VERSION ? 'old' : 'new';
+}
+
 /** Creates a data directory whose database does not open, and returns its path. */
 function brokenShop(parent: string): string {
   const dir = join(parent, 'quebrada');
   mkdirSync(join(dir, 'banco'), { recursive: true });
-  writeFileSync(join(dir, 'banco/PG_VERSION'), '99\n');
+  writeFileSync(join(dir, 'banco/PG_VERSION'), NO_VERSION);
   return dir;
 }
 
@@ -480,13 +491,11 @@ async function createShop(dir: string): Promise<string> {
   mkdirSync(join(dir, 'imagens'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dir, 'imagens', PICTURE), 'picture');
   await writeEmptyShop(dir);
-  await change(dir, async (db) => {
-    await createUsuario(db, { username: USERNAME });
+  const { id } = await change(dir, async (db) => {
     await createProduto(db);
+    return createUsuario(db, { username: USERNAME });
   });
-  // The server itself creates the key.
-  const body: unknown = await (await login(dir, USERNAME)).json();
-  return z.object({ token: z.string() }).parse(body).token;
+  return signToken({ sub: USERNAME, id, roles: ['ROLE_USER'] }, storedSecret(dir), new Date());
 }
 
 /** Runs a task while the shop serves, in this process. */
@@ -500,10 +509,6 @@ async function withServer<T>(dir: string, task: (url: string) => Promise<T>): Pr
   }
 }
 
-function addCustomer(dir: string, username: string): Promise<unknown> {
-  return change(dir, (db) => createUsuario(db, { username }));
-}
-
 function customers(dir: string): Promise<string[]> {
   return change(dir, async (db) => {
     const rows = await db.selectFrom('usuarios').select('username').orderBy('id').execute();
@@ -511,18 +516,7 @@ function customers(dir: string): Promise<string[]> {
   });
 }
 
-/** Starts the shop, signs in and returns the reply. */
-function login(dir: string, username: string): Promise<Response> {
-  return withServer(dir, async (url) => {
-    const reply = await fetch(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: SENHA }),
-    });
-    return new Response(await reply.text(), { status: reply.status });
-  });
-}
-
+/** What the shop answers to the owner of a session. */
 function me(dir: string, token: string): Promise<unknown> {
   return withServer(dir, async (url) => {
     const headers = { authorization: `Bearer ${token}` };

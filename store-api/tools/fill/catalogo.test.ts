@@ -14,16 +14,19 @@ onEachEngine('fillCatalogo', (db) => {
     ).rows;
 
   it('adds products of three volumes, the same ones for the same seed', async () => {
-    await fillCatalogo(db(), 1_200, 'a');
+    await fillCatalogo(db(), 20, 'a');
     const first = await produtos();
-    expect(first).toHaveLength(1_200);
+    expect(first).toHaveLength(20);
     expect(first[0]).toMatchObject({ variacoes: expect.toSatisfy((it) => it.length === 3) });
-    await fillCatalogo(db(), 10, 'a');
-    expect(await produtos()).toHaveLength(1_210);
 
     await emptyTables(db());
-    await fillCatalogo(db(), 1_200, 'a');
-    expect(await produtos()).toEqual(first);
+    // More than one statement may hold.
+    await fillCatalogo(db(), 1_010, 'a');
+    const many = await produtos();
+    expect(many).toHaveLength(1_010);
+    expect(many).toEqual(expect.arrayContaining(first));
+    await fillCatalogo(db(), 10, 'a');
+    expect(await produtos()).toHaveLength(1_020);
 
     await emptyTables(db());
     await fillCatalogo(db(), 10, 'b');

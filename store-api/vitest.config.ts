@@ -36,7 +36,7 @@ const ON_POSTGRES = [
   'src/pedidos/race.test.ts',
   'src/pedidos/search.test.ts',
   'src/pedidos/stock-race.test.ts',
-  'src/produtos/facetas-contadas.test.ts',
+  'src/produtos/facetas-mapas.test.ts',
   'src/produtos/search.test.ts',
   'src/two-processes.test.ts',
 ];

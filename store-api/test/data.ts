@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Database } from '../src/db/open.ts';
 import type { Role, StatusUsuario } from '../src/db/tables.gen.ts';
 import type { StoredImagem } from '../src/imagens/stored.ts';
-import { freeSlug } from '../src/produtos/slug.ts';
+import { freeSlug, slugOf } from '../src/produtos/slug.ts';
 
 /** Password of every account that tests create. */
 export const SENHA = 'Perfume@2026';
@@ -56,7 +56,11 @@ export async function createProduto(
   given: NewProduto = {},
 ): Promise<{ id: number; slug: string; variacoes: number[] }> {
   const { nome = 'Perfume', variacoes = [], categorias = [] } = given;
-  const taken = await db.selectFrom('produtos').select('slug').execute();
+  const taken = await db
+    .selectFrom('produtos')
+    .select('slug')
+    .where('slug', 'like', `${slugOf(nome)}%`)
+    .execute();
   const { id, slug } = await db
     .insertInto('produtos')
     .values({

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
+import { runs } from '../../test/runs.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
 import { untilWaiting } from '../../test/waiting.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
@@ -520,7 +521,7 @@ onEachEngine('cart', (db) => {
           ...model,
         ]);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(8, 60) },
     );
   });
 });

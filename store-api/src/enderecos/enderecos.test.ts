@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
+import { runs } from '../../test/runs.ts';
 import { TestServer } from '../../test/server.ts';
 
 const ENDERECO = {
@@ -271,7 +272,7 @@ onEachEngine('addresses', (db) => {
           if (which === 'delete' && wasDefault) expect(rows[0]?.padrao ?? true).toBe(true);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(8, 60) },
     );
   });
 });

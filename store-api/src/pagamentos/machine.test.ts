@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type PaymentAction, PaymentWorld } from '../../test/payment-world.ts';
+import { runs } from '../../test/runs.ts';
 import { TestServer } from '../../test/server.ts';
 import { StripeStandIn } from '../../test/stripe-stand-in.ts';
 import { createStripe } from './provedores/stripe/provider.ts';
@@ -171,7 +172,7 @@ const payingAtOnce = fc
   .array(pixAction, { minLength: 2, maxLength: 4 })
   .map((all) => new Step(all));
 /** Sequences on each engine. `npm run test:deep` runs more. */
-const RUNS = process.env['TEST_DEEP'] === undefined ? 5 : 150;
+const RUNS = runs(3, 150);
 
 const bursts = fc.array(action, { minLength: 2, maxLength: 4 }).map((all) => new Step(all));
 

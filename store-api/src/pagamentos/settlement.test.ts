@@ -14,6 +14,7 @@ import {
   traces,
 } from '../../test/payments.ts';
 import { createPedido } from '../../test/pedidos.ts';
+import { runs } from '../../test/runs.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, lockPedido } from '../pedidos/transition.ts';
@@ -183,7 +184,7 @@ onEachEngine('settlement of a payment', (db) => {
             expect(await settle(messengers)).toEqual(expected);
           },
         ),
-        { numRuns: 15 },
+        { numRuns: runs(5, 50) },
       );
     },
     60_000,

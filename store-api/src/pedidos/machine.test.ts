@@ -4,6 +4,7 @@ import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Action, apply, type Model } from '../../test/order-model.ts';
 import { OrderWorld } from '../../test/order-world.ts';
+import { runs } from '../../test/runs.ts';
 import { TestServer } from '../../test/server.ts';
 import { checkInvariants } from '../invariants/check.ts';
 import { STATUS_PEDIDO } from './status.ts';
@@ -154,7 +155,7 @@ onEachEngine('life of orders', (db) => {
           expect(await checkInvariants(db())).toEqual([]);
         },
       ),
-      { numRuns: process.env['TEST_DEEP'] === undefined ? 8 : 25, endOnFailure: true },
+      { numRuns: runs(6, 25), endOnFailure: true },
     );
   }, 180_000);
 });

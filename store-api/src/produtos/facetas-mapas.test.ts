@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createProduto } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
+import { runs } from '../../test/runs.ts';
 import { transact } from '../db/transaction.ts';
 import { checkInvariants } from '../invariants/check.ts';
 import { countFacetas, type FacetaWire } from './facetas.ts';
@@ -199,7 +200,7 @@ onEachEngine('counts of facets', (db, engine) => {
           expect(await kept(choices)).toEqual(await counted(choices));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(15, 150) },
     );
     await foldFacetas(db());
     expect(await db().selectFrom('facetas_pendentes').select('id').execute()).toEqual([]);

@@ -7,6 +7,7 @@ import { readDemoCatalogo } from '../../demo/catalogo.ts';
 import { writeDemo } from '../../demo/write.ts';
 import { emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
+import { runs } from '../../test/runs.ts';
 import { TestServer } from '../../test/server.ts';
 
 const Page = z.object({
@@ -133,7 +134,7 @@ onEachEngine('facets of the shop’s list', (db) => {
             expect(totalProdutos).toBe(opcao.total);
           },
         ),
-        { numRuns: 60 },
+        { numRuns: runs(20, 200) },
       );
     });
   });

@@ -7,6 +7,7 @@ import { readDemoCatalogo } from '../../demo/catalogo.ts';
 import { writeDemo } from '../../demo/write.ts';
 import { createProduto, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
+import { runs } from '../../test/runs.ts';
 import { TestServer } from '../../test/server.ts';
 
 const SEARCHES = z
@@ -157,7 +158,7 @@ onEachEngine('search', (db) => {
             FROM produtos p ORDER BY p.id`.execute(db());
           expect(kept).toEqual(expected);
         }),
-        { numRuns: 30 },
+        { numRuns: runs(12, 100) },
       );
     });
 

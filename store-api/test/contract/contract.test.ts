@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUsuario } from '../data.ts';
 import { onEachEngine } from '../database.ts';
 import { type Reply, TestServer } from '../server.ts';
 import { WEBHOOK_SECRET } from '../shop.ts';
@@ -16,7 +17,7 @@ import { FAVORITOS } from './cases/favoritos.ts';
 import { PAGAMENTOS } from './cases/pagamentos.ts';
 import { PEDIDOS } from './cases/pedidos.ts';
 import { ContractDocument } from './document.ts';
-import { type Case, call, createWorld, type World } from './world.ts';
+import { type Case, call, createCliente, createWorld, type World } from './world.ts';
 
 const DOCS = new URL('../../../docs/rest-contract.md', import.meta.url);
 const COVERAGE = new URL('../../.cache/contract.json', import.meta.url);
@@ -26,6 +27,10 @@ const WHO_IN_DOCS = { all: 'everybody', user: 'signed in', admin: 'admin' } as c
 
 // What no request can bring about here: a bug, a database or provider that is away, and a full disk.
 const NOT_BY_REQUEST = new Set([500, 503, 507]);
+
+// Of bytes. Pictures may be larger, but not as JSON.
+const MORE_THAN_A_BODY = 70_000;
+const MORE_THAN_AN_EVENT = 1_100_000;
 
 /** A path with a value for each parameter. It need not exist, because access is checked first. */
 const filled = ({ path }: Call): string => path.replaceAll(/\{\w+\}/g, '1');
@@ -77,11 +82,13 @@ onEachEngine('the contract', (db, engine) => {
   const cases = CASES.filter(({ status }) => isWhole || status !== 429);
   const exercised = new Set<string>();
   let api: TestServer;
+  let cliente: World['cliente'];
   let document: ContractDocument;
   beforeAll(async () => {
     api = await TestServer.open(db(), {
       limits: { pedidoByAddress: { points: 1, seconds: 60 } },
     });
+    cliente = await createCliente(db(), api);
     document = new ContractDocument((await api.request('GET', '/api/openapi.json')).body);
   });
   afterAll(() => api[Symbol.asyncDispose]());
@@ -133,7 +140,7 @@ onEachEngine('the contract', (db, engine) => {
     it.each(cases.map((it) => [it.call, it.status, it.title, it] as const))(
       '%s → %i: %s',
       async (name, status, _title, { send: run }) => {
-        const reply = await run(await createWorld(api, db()));
+        const reply = await run(await createWorld(api, db(), cliente));
         expect({ status: reply.status, body: reply.status === status ? '' : reply.body }).toEqual({
           status,
           body: '',
@@ -159,7 +166,6 @@ onEachEngine('the contract', (db, engine) => {
     it.each(forAdmins.map((it) => [nameOf(it), it] as const))(
       '%s: 403 for customers',
       async (name, it) => {
-        const { cliente } = await createWorld(api, db());
         const reply = await send(it, { token: cliente.token });
         expect(reply.status).toBe(403);
         expectDocumented(name, reply);
@@ -178,17 +184,20 @@ onEachEngine('the contract', (db, engine) => {
   describe.runIf(isWhole)('unreadable requests', () => {
     let adminToken: string;
     beforeAll(async () => {
-      adminToken = (await createWorld(api, db())).admin.token;
+      const admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+      adminToken = api.token(admin, ['ROLE_USER', 'ROLE_ADMIN']);
     });
 
     it.each(CALLS.map((it) => [nameOf(it), it] as const))(
       '%s: a malformed body, one of another type, one that is too large',
       async (name, it) => {
         if (!readsBody(it, document)) return;
+        const isEvent = it.path.endsWith('/webhook');
+        const length = isEvent ? MORE_THAN_AN_EVENT : MORE_THAN_A_BODY;
         const bodies = [
           ['application/json', '{"a":', [400]],
           ['text/xml', '<a/>', [415]],
-          ['application/json', `"${'a'.repeat(6 * 1024 * 1024)}"`, [413]],
+          ['application/json', `"${'a'.repeat(length)}"`, [413]],
         ] as const;
         for (const [type, text, statuses] of bodies) {
           const reply = await send(it, {
@@ -197,7 +206,7 @@ onEachEngine('the contract', (db, engine) => {
             headers: { 'content-type': type },
           });
           // The webhook reads any type and refuses unsigned bytes.
-          expect(it.path.endsWith('/webhook') ? [400, 413] : statuses).toContain(reply.status);
+          expect(isEvent ? [400, 413] : statuses).toContain(reply.status);
           expectDocumented(name, reply);
         }
       },

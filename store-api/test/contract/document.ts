@@ -101,17 +101,17 @@ export class ContractDocument {
     if (documented === undefined) {
       return `${call} answers ${status} as ${type}, documented: ${Object.keys(content).join(', ')}`;
     }
-    const validate = this.#validator(`${call} ${status} ${type}`, documented.schema);
+    const validate = this.#validator(documented.schema);
     return validate(body)
       ? undefined
       : `${call} ${status}: ${this.#ajv.errorsText(validate.errors)}`;
   }
 
-  #validator(key: string, schema: unknown): ValidateFunction {
-    const validator =
-      this.#validators.get(key) ??
-      this.#ajv.compile(JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/', '"doc#/')));
-    this.#validators.set(key, validator);
+  /** Many answers share a schema, and so its compiled form. */
+  #validator(schema: unknown): ValidateFunction {
+    const text = JSON.stringify(schema ?? {}).replaceAll('"#/', '"doc#/');
+    const validator = this.#validators.get(text) ?? this.#ajv.compile(JSON.parse(text));
+    this.#validators.set(text, validator);
     return validator;
   }
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEachEngine } from '../database.ts';
+import { runs } from '../runs.ts';
 import { TestServer } from '../server.ts';
 import { CALLS, type Call, nameOf } from './calls.ts';
 import { ContractDocument } from './document.ts';
-import { createPedido, createWorld, fillCarrinho, type World } from './world.ts';
+import { createCliente, createPedido, createWorld, fillCarrinho, type World } from './world.ts';
 
 // Longer than the slowest answer, which encodes a picture.
 const DEADLINE_MS = 20_000;
@@ -57,7 +58,7 @@ onEachEngine('hostile input', (db) => {
   let document: ContractDocument;
   beforeAll(async () => {
     api = await TestServer.open(db());
-    world = await createWorld(api, db());
+    world = await createWorld(api, db(), await createCliente(db(), api));
     document = new ContractDocument((await api.request('GET', '/api/openapi.json')).body);
     await createPedido(world);
     await fillCarrinho(world);
@@ -158,7 +159,7 @@ onEachEngine('hostile input', (db) => {
             mensagem: expect.any(String),
           });
         }),
-        { numRuns: process.env['TEST_DEEP'] === undefined ? 10 : 60 },
+        { numRuns: runs(6, 60) },
       );
     });
   });

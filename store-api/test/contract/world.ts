@@ -5,20 +5,26 @@ import { createBuyer } from '../buyers.ts';
 import { createProduto, createUsuario } from '../data.ts';
 import type { Reply, RequestOptions, TestServer } from '../server.ts';
 
-/** A shop with one of everything, created for each case. */
+/** A shop with one of everything, created for each case but for its stranger. */
 export interface World {
   api: TestServer;
   db: Database;
   /** A customer with a complete profile and a default address. */
   cliente: { id: number; username: string; email: string; token: string; enderecoId: number };
-  /** Token of another customer. */
-  stranger: { id: number; token: string; enderecoId: number };
+  /** Another customer, who changes nothing: the same one in every world. */
+  stranger: Stranger;
   admin: { id: number; username: string; token: string };
   categoria: { id: number; nome: string };
   /** R$ 100,00, 10 units. */
   simples: { id: number; slug: string };
-  /** 5 ml at R$ 39,90 and 10 ml at R$ 79,90, 10 units each. */
-  variado: { id: number; slug: string; variacoes: number[] };
+  /** Creates a product: 5 ml at R$ 39,90 and 10 ml at R$ 79,90, 10 units each. */
+  createVariado(): Promise<{ id: number; slug: string; variacoes: number[] }>;
+}
+
+export interface Stranger {
+  id: number;
+  token: string;
+  enderecoId: number;
 }
 
 /** One promise of the contract about a call. */
@@ -40,16 +46,20 @@ export function call(
   return api.request(method, `/api${path}`, options);
 }
 
-async function createCliente(db: Database, api: TestServer): Promise<World['cliente']> {
+/** A customer with a complete profile and a default address. */
+export async function createCliente(db: Database, api: TestServer): Promise<World['cliente']> {
   const { id, username, enderecoId } = await createBuyer(db);
   const token = api.token({ id, username });
   return { id, username, email: `${username}@exemplo.com.br`, token, enderecoId };
 }
 
 /** Creates a world. Names are unique, so many worlds fit in one database. */
-export async function createWorld(api: TestServer, db: Database): Promise<World> {
+export async function createWorld(
+  api: TestServer,
+  db: Database,
+  stranger: Stranger,
+): Promise<World> {
   const cliente = await createCliente(db, api);
-  const stranger = await createCliente(db, api);
   const admin = await createUsuario(db, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const nome = `Categoria ${randomUUID()}`;
   const categoria = await db
@@ -62,14 +72,6 @@ export async function createWorld(api: TestServer, db: Database): Promise<World>
     categorias: [nome],
     estoque: 10,
   });
-  const variado = await createProduto(db, {
-    nome: `Noite de Oud ${randomUUID()}`,
-    categorias: [nome],
-    variacoes: [
-      { nome: '5 ml', preco: 3_990, estoque: 10 },
-      { nome: '10 ml', preco: 7_990, estoque: 10 },
-    ],
-  });
   return {
     api,
     db,
@@ -78,7 +80,15 @@ export async function createWorld(api: TestServer, db: Database): Promise<World>
     admin: { ...admin, token: api.token(admin, ['ROLE_USER', 'ROLE_ADMIN']) },
     categoria,
     simples,
-    variado,
+    createVariado: () =>
+      createProduto(db, {
+        nome: `Noite de Oud ${randomUUID()}`,
+        categorias: [nome],
+        variacoes: [
+          { nome: '5 ml', preco: 3_990, estoque: 10 },
+          { nome: '10 ml', preco: 7_990, estoque: 10 },
+        ],
+      }),
   };
 }
 

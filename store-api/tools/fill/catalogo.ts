@@ -41,17 +41,23 @@ interface Invented {
  * Adds `n` invented products of three volumes each, for measurements. The same `n` and `seed` give the same
  * products. One transaction, followed by an update of the planner's statistics.
  *
+ * @param chunk products of one statement.
  * @throws the database's error; then nothing was added.
  */
-export async function fillCatalogo(db: Database, n: number, seed: string): Promise<void> {
+export async function fillCatalogo(
+  db: Database,
+  n: number,
+  seed: string,
+  chunk = CHUNK,
+): Promise<void> {
   const random = createRandom(seed);
   await db.transaction().execute(async (trx) => {
     const categorias = await obtainCategorias(trx);
     const taken = new Set(
       (await trx.selectFrom('produtos').select('slug').execute()).map(({ slug }) => slug),
     );
-    for (let written = 0; written < n; written += CHUNK) {
-      const produtos = Array.from({ length: Math.min(CHUNK, n - written) }, () => invent(random));
+    for (let written = 0; written < n; written += chunk) {
+      const produtos = Array.from({ length: Math.min(chunk, n - written) }, () => invent(random));
       await writeChunk(trx, produtos, categorias, taken);
     }
   });

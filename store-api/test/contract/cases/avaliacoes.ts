@@ -63,7 +63,10 @@ export const AVALIACOES: readonly Case[] = [
     call: 'POST /pedidos/{id}/avaliacoes',
     title: 'a product that was not ordered (A13)',
     status: 422,
-    send: async (world) => review(world, await delivered(world), { produtoId: world.variado.id }),
+    send: async (world) => {
+      const { id } = await world.createVariado();
+      return review(world, await delivered(world), { produtoId: id });
+    },
   },
   {
     call: 'GET /produtos/{id}/avaliacoes',

@@ -12,11 +12,11 @@ const set = (world: World, id: number, body: object) =>
 const setFilled = async (world: World, body: object) =>
   set(world, (await fillCarrinho(world)).id, body);
 
-/** Adds both variations of one product to the cart, so that its number alone is ambiguous. */
-async function fillWithBothVolumes(world: World): Promise<void> {
-  for (const variacaoId of world.variado.variacoes) {
-    await fillCarrinho(world, { produtoId: world.variado.id, variacaoId });
-  }
+/** Adds both variations of one product to the cart, so that its number alone is ambiguous. Returns that number. */
+async function fillWithBothVolumes(world: World): Promise<number> {
+  const { id: produtoId, variacoes } = await world.createVariado();
+  for (const variacaoId of variacoes) await fillCarrinho(world, { produtoId, variacaoId });
+  return produtoId;
 }
 
 export const CARRINHO: readonly Case[] = [
@@ -93,7 +93,10 @@ export const CARRINHO: readonly Case[] = [
     call: 'POST /carrinho/adicionar',
     title: 'without a variation (ADD-02)',
     status: 422,
-    send: (world) => add(world, { produtoId: world.variado.id, quantidade: 1 }),
+    send: async (world) => {
+      const { id } = await world.createVariado();
+      return add(world, { produtoId: id, quantidade: 1 });
+    },
   },
   ...(['aumentar', 'diminuir'] as const).flatMap((which): Case[] => [
     {
@@ -128,8 +131,8 @@ export const CARRINHO: readonly Case[] = [
       title: 'two variations of one product (C-23)',
       status: 409,
       send: async (world) => {
-        await fillWithBothVolumes(world);
-        return step(world, which, `produtoId=${world.variado.id}`);
+        const produtoId = await fillWithBothVolumes(world);
+        return step(world, which, `produtoId=${produtoId}`);
       },
     },
   ]),
@@ -168,13 +171,10 @@ export const CARRINHO: readonly Case[] = [
     title: 'the product',
     status: 200,
     send: async (world) => {
-      await fillWithBothVolumes(world);
-      return call(
-        world,
-        'DELETE',
-        `/carrinho/remover/${world.variado.id}?usuarioId=${world.cliente.id}`,
-        { token: world.cliente.token },
-      );
+      const produtoId = await fillWithBothVolumes(world);
+      return call(world, 'DELETE', `/carrinho/remover/${produtoId}?usuarioId=${world.cliente.id}`, {
+        token: world.cliente.token,
+      });
     },
   },
   {

@@ -99,7 +99,10 @@ export const CATALOGO: readonly Case[] = [
     call: 'GET /produtos/slug/{slug}',
     title: 'the product',
     status: 200,
-    send: (world) => call(world, 'GET', `/produtos/slug/${world.variado.slug}`),
+    send: async (world) => {
+      const { slug } = await world.createVariado();
+      return call(world, 'GET', `/produtos/slug/${slug}`);
+    },
   },
   {
     call: 'GET /produtos/slug/{slug}',
@@ -197,16 +200,11 @@ export const CATALOGO: readonly Case[] = [
     call: 'PUT /produtos/{id}',
     title: 'from variations to simple',
     status: 200,
-    send: (world) =>
-      call(
-        world,
-        'PUT',
-        `/produtos/${world.variado.id}`,
-        asAdmin(
-          world,
-          produtoForm(newProduto(world, { variacoes: [], precoBase: 50, estoque: 4 })),
-        ),
-      ),
+    send: async (world) => {
+      const { id } = await world.createVariado();
+      const form = produtoForm(newProduto(world, { variacoes: [], precoBase: 50, estoque: 4 }));
+      return call(world, 'PUT', `/produtos/${id}`, asAdmin(world, form));
+    },
   },
   {
     call: 'PUT /produtos/{id}',

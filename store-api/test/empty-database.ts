@@ -49,7 +49,10 @@ export async function emptyPostgres(): Promise<EmptyDatabase & { url: string }> 
     },
     [Symbol.asyncDispose]: async () => {
       await db.destroy();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      // A pool is closed before its last connections are: the server waits for them, while FORCE would break them.
+      await admin
+        .query(`DROP DATABASE ${name}`)
+        .catch(() => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
       await admin.end();
     },
   };

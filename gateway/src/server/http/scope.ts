@@ -4,7 +4,7 @@ const NAME = Symbol.for('fastify.display-name');
 
 /**
  * Adds routes that share what no other route has, such as parsers of bodies. Without a name Fastify compares the function
- * with every loaded CommonJS module: 1.5 ms of the 8 ms in which a test opens a gateway.
+ * with every loaded CommonJS module.
  */
 export function addScope(
   app: FastifyInstance,

@@ -158,8 +158,6 @@ describe.runIf(SERVER)('migrations beside a shop that serves (PostgreSQL)', () =
 
   it('have no limit of time, which holds again after them (OPS-30)', async () => {
     const pool = new Pool({ connectionString: opened.url, max: 1, statement_timeout: 100 });
-    // Its last connection may still be closing when the database is dropped.
-    pool.on('error', () => {});
     const limited = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     const folder = folderOf({ '0002-longa': 'SELECT pg_sleep(0.3)' });
     expect(await migrate(limited, { folder })).toEqual(['0002-longa']);

@@ -5,7 +5,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
-const STORE_API = fileURLToPath(new URL('../../store-api/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PACKAGES = ['brasil', 'loja', 'server'].map((name) => `packages/${name}/src`);
+/** What the demo is written by. */
+const WRITERS = ['store-api/src', 'store-api/demo', ...PACKAGES];
 const LOCK_FILE = new URL('../../package-lock.json', import.meta.url);
 
 let kept: Promise<string> | undefined;
@@ -45,8 +48,8 @@ async function keepDemoShop(fill: (dataDir: string) => Promise<void>): Promise<s
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   hash.update(readFileSync(LOCK_FILE));
-  for (const folder of ['src', 'demo']) {
-    const files = readdirSync(join(STORE_API, folder), { recursive: true, withFileTypes: true });
+  for (const folder of WRITERS) {
+    const files = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
     for (const file of files.filter((entry) => entry.isFile())) {
       hash.update(readFileSync(join(file.parentPath, file.name)));
     }

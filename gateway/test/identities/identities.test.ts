@@ -7,7 +7,7 @@ import { type Browser, createBrowser, type Reply, type Way } from './browser.ts'
 import { createPeople, MARK, type Person } from './people.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 
-const REQUESTS = process.env['TEST_DEEP'] === undefined ? 1_000 : 50_000;
+const REQUESTS = process.env['TEST_DEEP'] === undefined ? 2_000 : 50_000;
 const DEADLINE_MS = 600_000;
 const COUNTS = { visitor: 8, customer: 39, admin: 3 };
 const PEOPLE = COUNTS.visitor + COUNTS.customer + COUNTS.admin;

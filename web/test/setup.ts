@@ -25,9 +25,15 @@ vi.stubGlobal(
 );
 
 // jsdom draws frames by an interval, which ends for all later tests of the process when it began with a fake clock.
-vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
-  setTimeout(() => draw(performance.now()), 16),
-);
+const frames = new Set<ReturnType<typeof setTimeout>>();
+vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+  const frame = setTimeout(() => {
+    frames.delete(frame);
+    draw(performance.now());
+  }, 16);
+  frames.add(frame);
+  return frame;
+});
 vi.stubGlobal('cancelAnimationFrame', (id: number) => clearTimeout(id));
 
 // jsdom fires `load` and `pageshow` in a later task, which on a busy machine may run during the first test.
@@ -38,6 +44,9 @@ if (document.readyState !== 'complete') {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  // A transition that has just begun would draw after the window is gone.
+  for (const frame of frames) clearTimeout(frame);
+  frames.clear();
   // Another account: modules drop what they keep of the test's account, or of none, such as jobs.
   startSession(descriptorOf({ id: '404' }), '404');
   endSession();

@@ -87,7 +87,7 @@ export function Lightbox({
         ))}
       </ul>
       {several ? (
-        <Group className={styles['steps']} gap="sm">
+        <Group justify="center" gap="sm" c="var(--text)" className={styles['steps']}>
           <UnstyledButton
             variant="round"
             aria-label="Foto anterior"

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { NoPicture } from '../NoPicture.tsx';
@@ -25,11 +25,11 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
         const { id, nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem } =
           linha;
         return (
-          <li key={id} className={styles['line']}>
-            <Box w="3.5rem" className="thumb">
+          <Group key={id} component="li" wrap="nowrap" py="sm" className={styles['line']}>
+            <Box flex="none" w="3.5rem" className="thumb">
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
             </Box>
-            <div>
+            <Box flex={1} miw={0}>
               <Box component="p" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
                 {nomeProduto}
               </Box>
@@ -42,11 +42,11 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
                 {quantidade} x {formatMoney(precoUnitario)}
               </Text>
               {renderAction?.(linha)}
-            </div>
+            </Box>
             <Text variant="figures" fz="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
               {formatMoney(subtotal)}
             </Text>
-          </li>
+          </Group>
         );
       })}
     </Box>

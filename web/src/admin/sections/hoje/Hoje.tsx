@@ -131,7 +131,15 @@ function Wait({
 }) {
   return (
     <li>
-      <Link to={to} className={styles['wait']}>
+      <Box
+        component={Link}
+        to={to}
+        display="grid"
+        h="100%"
+        p="var(--space-3) var(--space-4)"
+        className={styles['wait']}
+        style={{ alignContent: 'start' }}
+      >
         <Text
           component="strong"
           variant="sum"
@@ -144,7 +152,7 @@ function Wait({
           {label}
         </Text>
         {more === null ? null : <Text variant="faint">{more}</Text>}
-      </Link>
+      </Box>
     </li>
   );
 }

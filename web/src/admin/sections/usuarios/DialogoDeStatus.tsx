@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import form from '../../../ui/form/form.module.css';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DE_SI, DO_STATUS } from './consequencias.ts';
@@ -56,16 +55,16 @@ export function DialogoDeStatus({
       verb="Mudar status"
       isDisabled={others.length === 0}
     >
-      <div className={form['terms']}>
-        <ul>
+      <Stack variant="terms" gap="sm" c="var(--text-soft)">
+        <Stack component="ul" variant="marked" gap="sm">
           {others.map(({ id, username, status: now }) => (
             <li key={id}>
               <strong>{username}</strong>: {statusText(now)}
             </li>
           ))}
-        </ul>
+        </Stack>
         {others.length < usuarios.length ? <p>{DE_SI.status}</p> : null}
-      </div>
+      </Stack>
       <NativeSelect
         {...statusField}
         variant="line"

@@ -1,8 +1,8 @@
+import { Stack } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../lib/toasts.ts';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import styles from '../../../ui/form/form.module.css';
 import { UsernameField } from '../../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
@@ -70,11 +70,11 @@ export function DialogoExcluirUsuario({
         />
       }
     >
-      <div className={styles['terms']}>
+      <Stack variant="terms" gap="sm" c="var(--text-soft)">
         <p>
           A conta <strong>{username}</strong> será excluída. Não dá para desfazer.
         </p>
-        <ul>
+        <Stack component="ul" variant="marked" gap="sm">
           <li>
             <strong>Sem pedidos</strong>, ela é apagada por inteiro.
           </li>
@@ -86,8 +86,8 @@ export function DialogoExcluirUsuario({
           <li>
             <strong>A pessoa</strong> sai de todos os aparelhos e não entra mais.
           </li>
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
       {papelOf(papeis) === 'ADMIN' ? (
         <UsernameField
           {...form.field('confirmacao')}

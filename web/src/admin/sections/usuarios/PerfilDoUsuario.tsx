@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import { type Evento, eventoText } from './historico.ts';
-import styles from './PerfilDoUsuario.module.css';
 import { usePerfilDeUsuarioQuery } from './perfil.gen.ts';
 import { papelText } from './rotulos.ts';
 import { SituacaoDoUsuario } from './SituacaoDoUsuario.tsx';
@@ -72,7 +71,7 @@ function Partes({ endereco }: { endereco: Endereco }) {
 function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
   if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
   return (
-    <Stack component="ul" gap="md" className={styles['list']}>
+    <Stack component="ul" variant="marked" gap="md">
       {enderecos.map((endereco) => (
         <li key={endereco.id}>
           {endereco.padrao ? (
@@ -92,7 +91,7 @@ function HistoricoDoUsuario({ historico }: { historico: readonly Evento[] | null
   if (historico === null) return <p>A API da loja não guarda as mudanças das contas.</p>;
   if (historico.length === 0) return <p>Nenhuma mudança registrada.</p>;
   return (
-    <Stack component="ol" gap="md" className={styles['list']}>
+    <Stack component="ol" variant="marked" gap="md">
       {historico.toReversed().map((evento) => (
         <li key={`${evento.data} ${evento.campo} ${evento.de} ${evento.para}`}>
           <p>{eventoText(evento)}</p>

@@ -1,6 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { FAST_MS, PANEL_MS } from '../../../ui/motion.ts';
+import action from './ActionIcon.module.css';
 import dialog from './Dialog.module.css';
 
 const closeButton = { 'aria-label': 'Fechar', icon: <CloseIcon /> };
@@ -16,7 +17,7 @@ const modal = {
 const panel = {
   overlay: dialog['overlay'] ?? '',
   title: dialog['title'] ?? '',
-  close: dialog['close'] ?? '',
+  close: action['root'] ?? '',
 };
 
 /** The look and defaults of every dialog. Without `X.extend`, which would load dialogs with every page. */

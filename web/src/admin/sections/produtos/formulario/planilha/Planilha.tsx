@@ -96,7 +96,7 @@ export function Planilha({
 
   return (
     <Stack ref={sheet} gap="sm" align="flex-start">
-      <Text aria-hidden="true" variant="label" w="100%" className={styles['head']}>
+      <Text aria-hidden="true" variant="label" visibleFrom="sm" w="100%" className={styles['head']}>
         <span>Nome</span>
         <span>Preço (R$)</span>
         <span>Estoque</span>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
+import { Anchor, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../lib/session/session.ts';
@@ -29,14 +29,16 @@ export function AccountDropdown({ user }: { user: SessionUser }) {
       }}
     >
       <Menu.Target>
-        <button
+        <Anchor
+          component="button"
           ref={trigger}
           type="button"
-          className={styles['trigger']}
+          variant="quiet"
+          className={styles['trigger'] ?? ''}
           aria-label={`Conta de ${user.username}`}
         >
           <AccountLabel user={user} />
-        </button>
+        </Anchor>
       </Menu.Target>
       <Menu.Dropdown aria-label="Conta">
         {accountLinks(user).map(({ label, to }) => (

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../lib/session/session.ts';
@@ -14,9 +15,11 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const trigger = (
-    <button
+    <Anchor
+      component="button"
       type="button"
-      className={styles['trigger']}
+      variant="quiet"
+      className={styles['trigger'] ?? ''}
       aria-haspopup="menu"
       aria-expanded={false}
       aria-label={`Conta de ${user.username}`}
@@ -25,7 +28,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       onClick={() => setOpen(true)}
     >
       <AccountLabel user={user} />
-    </button>
+    </Anchor>
   );
   if (!open) return trigger;
   // Falls back to the first page of the menu.

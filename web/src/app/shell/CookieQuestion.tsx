@@ -80,6 +80,9 @@ function Current({ record }: { record: ConsentRecord }) {
   );
 }
 
+/** Both answers look the same. */
+const ANSWER = { variant: 'outline', size: 'sm', miw: '8rem', mih: '2.75rem' } as const;
+
 export interface CookieQuestionProps {
   readonly state: Exclude<QuestionState, 'hidden'>;
   readonly onAnswer: (announcement: string) => void;
@@ -156,10 +159,10 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
           {record ? <Current record={record} /> : null}
         </Stack>
         <div className={styles['choices']}>
-          <Button variant="outline" size="sm" onClick={() => answer('rejected')}>
+          <Button {...ANSWER} onClick={() => answer('rejected')}>
             Recusar
           </Button>
-          <Button variant="outline" size="sm" onClick={() => answer('accepted')}>
+          <Button {...ANSWER} onClick={() => answer('accepted')}>
             Aceitar
           </Button>
         </div>

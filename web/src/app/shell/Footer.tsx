@@ -127,9 +127,17 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
           </Box>
         </div>
       </Box>
-      <Group gap="sm" align="stretch" w="var(--page)" mx="auto" className={styles['legal']}>
+      <Group
+        justify="space-between"
+        align="stretch"
+        gap="var(--space-4) var(--space-7)"
+        w="var(--page)"
+        mx="auto"
+        c="var(--text-faint)"
+        className={styles['legal']}
+      >
         {empresa ? (
-          <address>
+          <Stack component="address" gap="var(--space-1)" align="flex-start" miw={0} fs="normal">
             <span>
               {empresa.razaoSocial} ·{' '}
               <Text component="span" display="inline-block">
@@ -140,7 +148,7 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
               {empresa.endereco} · {empresa.cidade}
             </span>
             <a href={`mailto:${empresa.email}`}>{empresa.email}</a>
-          </address>
+          </Stack>
         ) : null}
         {/* A kept page may be of the old year. */}
         <p suppressHydrationWarning>

@@ -7,7 +7,10 @@ import styles from './Overlay.module.css';
 /** Loading overlay of a visit's first page. Pure CSS over the rendered page; a class on `html` disables it. */
 export function Overlay() {
   return (
-    <div className={styles['overlay']} style={{ animationDuration: `${OVERLAY_LIFETIME}ms` }}>
+    <div
+      className={`needs-js ${styles['overlay']}`}
+      style={{ animationDuration: `${OVERLAY_LIFETIME}ms` }}
+    >
       <output className="visually-hidden">Carregando a loja</output>
       <Stack aria-hidden="true" align="center">
         <BrandMark width="2.25rem" />

@@ -56,6 +56,11 @@ export function ToastItem({ toast, older = false }: { toast: Toast; older?: bool
     <Box
       component="li"
       ref={item}
+      display="flex"
+      mih="3.25rem"
+      mt="xs"
+      p="var(--space-2) var(--space-2) var(--space-2) var(--space-4)"
+      bg="var(--surface)"
       className={styles['toast']}
       __vars={{ '--edge': edge }}
       data-older={older || undefined}

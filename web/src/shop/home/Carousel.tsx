@@ -88,7 +88,7 @@ export function Carousel({
         </Group>
       </Group>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys scroll, as they do in any list that scrolls */}
-      <ul ref={track} id={trackId} className={styles['track']} onKeyDown={onKeyDown}>
+      <ul ref={track} id={trackId} className={`reel ${styles['track']}`} onKeyDown={onKeyDown}>
         {items.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}

@@ -21,7 +21,7 @@ export function CategoryShowcase({ categorias }: { categorias: Categorias }) {
       id="linhas"
       w="var(--page)"
       mx="auto"
-      className={styles['showcase']}
+      className={`reel ${styles['showcase']}`}
       aria-label="Linhas de perfumes"
     >
       {featured.map(({ categoria, destaque }, position) => (

@@ -58,7 +58,7 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
       </Stack>
       <ul className={styles['claims']}>
         {CLAIMS.map(({ icon, title, text }) => (
-          <li key={title}>
+          <Group key={title} component="li" align="stretch" wrap="nowrap" gap="lg">
             {icon}
             <div>
               <Box component="h3" mb="xs">
@@ -68,7 +68,7 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
                 {text}
               </Box>
             </div>
-          </li>
+          </Group>
         ))}
       </ul>
     </Stack>

@@ -43,7 +43,7 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
         style={{ animationDelay: `${FEATURED_DELAY}ms` }}
         data-loading={shown === undefined || undefined}
       >
-        <ul className={styles['placeholders']} aria-hidden="true">
+        <ul className={`reel ${styles['placeholders']}`} aria-hidden="true">
           {Array.from({ length: FEATURED_SKELETONS }, (_, place) => (
             <li key={place}>
               <Skeleton className={styles['frame']} />
@@ -55,7 +55,7 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
         {shown ? (
           <Box
             component="ul"
-            className={styles['list']}
+            className={`reel ${styles['list']}`}
             __vars={{ '--wide': `${wide}`, '--medium': `${medium}` }}
           >
             {shown.map((produto) => (

@@ -66,6 +66,7 @@ export function DecantLine({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={className}
+      width="100%"
       viewBox="0 0 640 440"
       role="img"
       aria-label="Um frasco original ao lado de decants de 30, 10, 5 e 3 ml"

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { BRAND } from '../../lib/constants.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { Company } from './Company.tsx';
@@ -41,14 +41,26 @@ function pedidoPorEmail(email: string, lei: string, assunto: string): string {
 
 function Rights({ email }: { email: string | undefined }) {
   return (
-    <ul className={styles['rights']}>
+    <Box
+      component="ul"
+      display="grid"
+      className={styles['rights']}
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+        gap: 'var(--space-4)',
+      }}
+    >
       {direitos.map(({ id, titulo, texto, lei, assunto }) => (
-        <Stack key={id} component="li" variant="panel" gap="sm" align="flex-start">
-          <h3>{titulo}</h3>
+        <Stack key={id} component="li" variant="panel" gap="sm" align="flex-start" m={0} fz="md">
+          <Box component="h3" m={0} c="var(--text)">
+            {titulo}
+          </Box>
           <Box component="p" flex={1}>
             {texto}
           </Box>
-          <p className={styles['law']}>{lei}</p>
+          <Text c="dimmed" fz="sm">
+            {lei}
+          </Text>
           {email === undefined || assunto === '' ? null : (
             <Button
               component="a"
@@ -62,7 +74,7 @@ function Rights({ email }: { email: string | undefined }) {
           )}
         </Stack>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Head } from '../../ui/head/Head.tsx';
 import styles from './MessagePage.module.css';
@@ -18,7 +18,17 @@ export function MessagePage({
   children: ReactNode;
 }) {
   return (
-    <Box component="section" w="var(--page)" mx="auto" className={styles['page']}>
+    <Stack
+      component="section"
+      variant="columns"
+      gap="0 var(--space-8)"
+      align="center"
+      w="var(--page)"
+      mih="68svh"
+      mx="auto"
+      py="var(--space-8)"
+      __vars={{ '--sm': 'minmax(0, 1fr) auto' }}
+    >
       <Head title={title} noIndex />
       <Stack gap="lg" align="flex-start">
         <Text variant="eyebrow">{heading === title ? null : title}</Text>
@@ -26,11 +36,11 @@ export function MessagePage({
         <Text maw="48ch" c="var(--text-soft)">
           {text}
         </Text>
-        <Group gap="sm" align="stretch" className={styles['actions']}>
+        <Group gap="sm" align="stretch" mt="sm" className={styles['actions']}>
           {children}
         </Group>
       </Stack>
       {art}
-    </Box>
+    </Stack>
   );
 }

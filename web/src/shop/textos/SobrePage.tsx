@@ -127,7 +127,13 @@ export function Page() {
 
       <section className={styles['craft']} aria-labelledby="como-fazemos">
         <h2 id="como-fazemos">Do frasco ao decant</h2>
-        <ol>
+        <Stack
+          component="ol"
+          variant="columns"
+          gap={0}
+          mt="xl"
+          __vars={{ '--md': 'repeat(5, 1fr)' }}
+        >
           {STEPS.map(([title, text]) => (
             <li key={title}>
               <Box component="h3" mb="xs">
@@ -138,7 +144,7 @@ export function Page() {
               </Box>
             </li>
           ))}
-        </ol>
+        </Stack>
       </section>
 
       <section className={styles['values']} aria-labelledby="valores">

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { Button, Group, Stack, type StackProps, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, type StackProps, Text } from '@mantine/core';
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -74,6 +74,12 @@ function Empty({
   );
 }
 
+const PLACEHOLDER = {
+  gridTemplateColumns: '5rem 1fr',
+  gap: 'var(--space-4)',
+  borderBottom: '1px solid var(--line)',
+};
+
 export function Loading({ layout }: { layout: Layout }) {
   return (
     <div className={styles[layout]}>
@@ -82,10 +88,10 @@ export function Loading({ layout }: { layout: Layout }) {
           Carregando carrinho...
         </Text>
         {[0, 1].map((line) => (
-          <div key={line} className={styles['skeleton']}>
+          <Box key={line} display="grid" py="lg" style={PLACEHOLDER}>
             <Skeleton h="6.25rem" />
             <Skeleton h="3rem" />
-          </div>
+          </Box>
         ))}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
-import styles from './LimpezaDoCarrinho.module.css';
 
 /** Empties the cart after a confirmation, because it cannot be undone. */
 export function LimpezaDoCarrinho({
@@ -37,7 +36,6 @@ export function LimpezaDoCarrinho({
         variant="faint"
         px="sm"
         style={{ placeSelf: 'center' }}
-        className={styles['trigger']}
         onClick={() => setAsking(true)}
       >
         Limpar carrinho

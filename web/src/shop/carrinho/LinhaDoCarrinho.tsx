@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -68,9 +68,9 @@ export function LinhaDoCarrinho({
         )}
       </div>
       <div>
-        <h3 className={styles['name']}>
+        <Box component="h3" fz="lg" lh={1.25} className={styles['name']}>
           {produto ? <Link to={`/produtos/${produto.slug}`}>{nomeProduto}</Link> : nomeProduto}
-        </h3>
+        </Box>
         {content ? (
           <Text variant="soft" mt="var(--space-1)" className={styles['volume']}>
             {content}

@@ -218,7 +218,12 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
                 data-kind={kind}
               >
                 {title !== null && (
-                  <Text aria-hidden="true" variant="caps" className={styles['title']}>
+                  <Text
+                    aria-hidden="true"
+                    variant="caps"
+                    w="100%"
+                    p={kind === 'categoria' ? 0 : '0 var(--space-2) var(--space-2)'}
+                  >
                     {title}
                   </Text>
                 )}

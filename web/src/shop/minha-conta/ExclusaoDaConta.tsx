@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
@@ -10,7 +10,6 @@ import { showToast } from '../../lib/toasts.ts';
 import { ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import formStyles from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
@@ -81,9 +80,9 @@ export function ExclusaoDaConta(dialog: DialogProps) {
         </>
       }
     >
-      <div className={formStyles['terms']}>
+      <Stack variant="terms" gap="sm" c="var(--text-soft)">
         <p>Não dá para desfazer. Assim que você confirmar:</p>
-        <ul>
+        <Stack component="ul" variant="marked" gap="sm">
           <li>
             <strong>Apagamos</strong> nome, e-mail, telefone, CPF, endereços, carrinho, favoritos,
             avisos e a sua senha. Todos os aparelhos saem da conta.
@@ -95,9 +94,9 @@ export function ExclusaoDaConta(dialog: DialogProps) {
             <strong>A lei nos faz guardar</strong> número, data, itens e valores dos pedidos já
             feitos, sem nada que diga quem você é.
           </li>
-        </ul>
+        </Stack>
         <Text variant="faint">Quer uma cópia? Feche e use “Baixar meus dados” antes.</Text>
-      </div>
+      </Stack>
       <PasswordField
         {...form.field('senha')}
         label="Senha da conta"

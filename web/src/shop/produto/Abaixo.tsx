@@ -1,5 +1,5 @@
 import { parseDescricao } from '@decantaria/loja/notas';
-import { Stack } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LateSection } from '../../ui/LateSection.tsx';
@@ -16,20 +16,20 @@ import { parecidas } from './parecidas.ts';
 const loadKit = () => import('./Kit.tsx').then(({ Kit }) => Kit);
 
 /** The description, with the notes, the house and the seasons. */
-export function Fragrancia({
-  produto,
-  className,
-}: {
-  produto: ProdutoDaPagina;
-  className: string | undefined;
-}) {
+export function Fragrancia({ produto }: { produto: ProdutoDaPagina }) {
   const title = useId();
   const { texto, notas } = parseDescricao(produto.descricao);
   if (!texto && !notas) return null;
   return (
-    <Stack component="section" gap="md" className={className} aria-labelledby={title}>
-      <h2 id={title}>A fragrância</h2>
-      {texto ? <p>{texto}</p> : null}
+    <Stack component="section" gap="md" mt="xl" aria-labelledby={title}>
+      <Box component="h2" id={title} fz="var(--size-3)">
+        A fragrância
+      </Box>
+      {texto ? (
+        <Text maw="62ch" c="var(--text-soft)" style={{ overflowWrap: 'anywhere' }}>
+          {texto}
+        </Text>
+      ) : null}
       {notas ? <Piramide notas={notas} paginas={produto.ativo ? produto.notas : []} /> : null}
       {produto.ficha ? <Ficha {...produto.ficha} /> : null}
     </Stack>

@@ -59,9 +59,9 @@ function Distribuicao({ total, porNota }: { total: number; porNota: readonly num
           <li key={nota}>
             <span className="visually-hidden">Nota</span>
             {nota}
-            <span aria-hidden="true">
+            <Box component="span" h="0.25rem" bg="var(--line)" aria-hidden="true">
               <span style={{ width: `${(100 * count) / total}%` }} />
-            </span>
+            </Box>
             {count}
           </li>
         );
@@ -189,8 +189,10 @@ export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagi
           <div>
             <Lista itens={open} />
             {folded.length > 0 ? (
-              <details className={styles['more']}>
-                <summary>Ver mais {folded.length}</summary>
+              <details>
+                <Box component="summary" my="md" c="var(--amber)">
+                  Ver mais {folded.length}
+                </Box>
                 <Lista itens={folded} />
                 {more}
               </details>

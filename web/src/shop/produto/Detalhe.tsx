@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { startTransition, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
@@ -32,6 +32,8 @@ import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
 const loadPedidoDeAviso = () =>
   import('../avisos/PedidoDeAviso.tsx').then((it) => it.PedidoDeAviso);
+
+const COLUMNS = { '--sm': 'repeat(2, minmax(0, 1fr))' } as const;
 
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { variacoes } = produto;
@@ -90,7 +92,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
 
         <Garantias />
 
-        <fragrancia.Island produto={produto} className={styles['about']} />
+        <fragrancia.Island produto={produto} />
       </>
     ),
     [produto],
@@ -120,7 +122,13 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
         </Group>
       </Group>
 
-      <div className={styles['columns']}>
+      <Stack
+        variant="columns"
+        gap="var(--space-3) var(--space-6)"
+        align="flex-start"
+        className={styles['columns']}
+        __vars={COLUMNS}
+      >
         {picture}
 
         <div className={styles['offer']}>
@@ -172,7 +180,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
               {priceText(price)}
             </Text>
             {facts.length > 0 ? (
-              <Text span variant="count">
+              <Text span variant="count" style={{ overflowWrap: 'anywhere' }}>
                 {facts.join(' · ')}
               </Text>
             ) : null}
@@ -198,7 +206,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
 
           {more}
         </div>
-      </div>
+      </Stack>
 
       {below}
       <LugarDosVistos atual={produto} />

@@ -67,8 +67,12 @@ export function EscolhaDeVolume({
           <span className={styles['scale']} aria-hidden="true">
             <span style={{ width: `${100 * reach(variacao.volumeMl, largest)}%` }} />
           </span>
-          <span className={styles['stock']}>{volumeStockText(variacao)}</span>
-          <span className={styles['perMl']}>{pricePerMlText(variacao)}</span>
+          <Text span variant="count" fz="xs" className={styles['stock']}>
+            {volumeStockText(variacao)}
+          </Text>
+          <Text span variant="count" fz="xs" ta="right">
+            {pricePerMlText(variacao)}
+          </Text>
         </label>
       ))}
       {sprays === null ? null : (

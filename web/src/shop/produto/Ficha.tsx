@@ -13,7 +13,7 @@ export function Ficha({ casa, concentracao, estacoes }: Ficha) {
   ];
   if (!casa && words.length === 0) return null;
   return (
-    <Text variant="soft">
+    <Text variant="soft" maw="62ch" style={{ overflowWrap: 'anywhere' }}>
       {casa ? <Link to={`/casas/${casa.slug}`}>{casa.nome}</Link> : null}
       {casa && words.length > 0 ? ' · ' : ''}
       {words.join(' · ')}

@@ -26,10 +26,14 @@ export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome
   const [open, setOpen] = useState(false);
   const several = imagens.length > 1;
   const pictures = imagens.map((imagem, index) => (
-    <button
+    <UnstyledButton
       key={imagem.url}
       type="button"
-      className={styles['button']}
+      pos="relative"
+      display="block"
+      w="100%"
+      c="var(--text)"
+      className={styles['button'] ?? ''}
       aria-label={`Ampliar foto ${several ? `${index + 1} ` : ''}de ${nome}`}
       {...Lightbox.opener}
       onClick={() => {
@@ -46,7 +50,7 @@ export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome
       <UnstyledButton component="span" variant="round" className={styles['sign']}>
         <ExpandIcon size={18} />
       </UnstyledButton>
-    </button>
+    </UnstyledButton>
   ));
   return (
     <>

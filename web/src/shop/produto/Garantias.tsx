@@ -7,7 +7,7 @@ import styles from './Garantias.module.css';
 /** Guarantees in short, expandable in full; works without JavaScript. */
 export function Garantias() {
   return (
-    <div className={styles['trust']}>
+    <Box mt="lg" fz="sm" className={styles['trust']}>
       <ul>
         <li>
           <SealIcon />
@@ -44,6 +44,6 @@ export function Garantias() {
           <Link to="/direitos#trocas-e-devolucoes">Seus direitos, em detalhe</Link>
         </Box>
       </details>
-    </div>
+    </Box>
   );
 }

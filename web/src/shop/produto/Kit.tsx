@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -49,20 +49,20 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
       </Stack>
       <Stack component="ul">
         {itens.map(({ produtoId, slug, nome, imagem, variacaoNome, precoUnitario }) => (
-          <li key={produtoId} className={styles['line']}>
+          <Group key={produtoId} component="li" wrap="nowrap">
             <div className={styles['photo']}>
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : null}
             </div>
-            <div>
+            <Box flex={1} miw={0}>
               <Anchor component={Link} variant="quiet" to={`/produtos/${slug}`}>
                 {nome}
               </Anchor>
               <Text variant="faint">{variacaoNome}</Text>
-            </div>
+            </Box>
             <Text span variant="amount">
               {formatMoney(precoUnitario)}
             </Text>
-          </li>
+          </Group>
         ))}
       </Stack>
       <Group gap="lg">

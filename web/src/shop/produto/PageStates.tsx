@@ -19,7 +19,18 @@ export function Loading({
   doCache: ProdutoCardFragment | null;
 }) {
   return (
-    <Box w="var(--page)" mx="auto" className={styles['loading']}>
+    <Stack
+      variant="columns"
+      gap="var(--space-5) var(--space-6)"
+      w="var(--page)"
+      // Keeps the footer below the window, where the product's page has it.
+      mih="200vh"
+      mx="auto"
+      pb="var(--space-9)"
+      className={styles['loading']}
+      style={{ alignContent: 'start' }}
+      __vars={{ '--sm': 'repeat(2, minmax(0, 1fr))' }}
+    >
       <Head title={doCache?.nome ?? 'Produto'} noIndex />
       {doCache ? (
         <div className={styles['picture']}>
@@ -50,7 +61,7 @@ export function Loading({
           <Skeleton h="3rem" />
         </Stack>
       </div>
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Notas } from '@decantaria/loja/notas';
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Piramide.module.css';
@@ -29,18 +29,20 @@ export function Piramide({
     <Box component="dl" mt="xs" className={styles['pyramid']}>
       {MOVEMENTS.map(({ key, name, when }) => (
         <div key={key}>
-          <dt>
+          <Box component="dt" c="inherit" fz="inherit" fw={600}>
             {name}
-            <span>{when}</span>
-          </dt>
-          <dd>
+            <Text span display="block" c="dimmed" fz="xs" fw={400}>
+              {when}
+            </Text>
+          </Box>
+          <Box component="dd" c="var(--text-soft)">
             {notas[key].map((nota, n) => (
               <Fragment key={nota}>
                 {n > 0 ? ' · ' : ''}
                 {linked(nota)}
               </Fragment>
             ))}
-          </dd>
+          </Box>
         </div>
       ))}
     </Box>

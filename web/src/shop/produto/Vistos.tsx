@@ -74,7 +74,7 @@ export function Vistos({
       <Box component="h2" id={title} mt="sm">
         Vistos recentemente
       </Box>
-      <ul>
+      <ul className="reel">
         {shown.map((visto) => (
           <li key={visto.id}>
             <ProdutoCard

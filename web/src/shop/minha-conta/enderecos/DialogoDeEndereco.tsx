@@ -6,7 +6,6 @@ import { Problems } from '../../../ui/form/Problems.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
-import styles from './Enderecos.module.css';
 import { FormularioDeEndereco } from './FormularioDeEndereco.tsx';
 import { useEnderecos } from './useEnderecos.ts';
 
@@ -29,9 +28,7 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
   return (
     <Stack gap="md">
       <p>{enderecoText(endereco)}</p>
-      <Text variant="faint" className={styles['more']}>
-        Os pedidos que já foram para este endereço continuam como estão.
-      </Text>
+      <Text variant="faint">Os pedidos que já foram para este endereço continuam como estão.</Text>
       <Problems problems={problems} />
       <ConfirmActions
         keep="Manter"

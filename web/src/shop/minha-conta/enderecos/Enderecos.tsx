@@ -100,7 +100,13 @@ export function Enderecos({
                     />
                   ) : null}
                   <p>
-                    {escolha ? <label htmlFor={`endereco-${endereco.id}`}>{text}</label> : text}
+                    {escolha ? (
+                      <label htmlFor={`endereco-${endereco.id}`} style={{ cursor: 'pointer' }}>
+                        {text}
+                      </label>
+                    ) : (
+                      text
+                    )}
                     {endereco.padrao ? (
                       <Box
                         component="span"
@@ -118,7 +124,7 @@ export function Enderecos({
                     ) : null}
                   </p>
                   {more === '' ? null : (
-                    <Text variant="faint" className={styles['more']}>
+                    <Text variant="faint" style={{ gridColumn: 2 }}>
                       {more}
                     </Text>
                   )}

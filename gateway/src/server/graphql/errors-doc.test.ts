@@ -12,6 +12,7 @@ import {
   isUnionType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { codigoOf } from '../../shop/falha.ts';
 import { ERROR_CODES } from './errors.ts';
 import { sdl } from './schema.ts';
 
@@ -51,7 +52,6 @@ function answeredBy(from: GraphQLSchema, type: GraphQLObjectType): string[] {
   return holding.map(({ union }) => union.name);
 }
 
-const codigoOf = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 const cell = (text: string | null | undefined) =>
   (text ?? '').replace(/\s+/g, ' ').replaceAll('|', String.raw`\|`).trim();

@@ -24,10 +24,9 @@ export async function callTool(
   },
 ): Promise<CallToolResult> {
   const { schema, execution, context, operation, extraOf } = run;
-  const note = (codigo: string) => operation.stats?.codes.push(codigo);
   const problem = problemOf(schema, tool, args);
   if (problem !== null) {
-    note('BAD_USER_INPUT');
+    operation.stats?.codes.push('BAD_USER_INPUT');
     return failed({ codigo: 'BAD_USER_INPUT', mensagem: problem });
   }
   const { data, errors } = await execution({
@@ -39,9 +38,7 @@ export async function callTool(
   const [error] = errors ?? [];
   if (error) {
     const { message, extensions } = maskError(error, operation);
-    const codigo = String(extensions['code']);
-    note(codigo);
-    return failed({ ...extensions, codigo, mensagem: message });
+    return failed({ ...extensions, codigo: String(extensions['code']), mensagem: message });
   }
   const dados = rootValueOf(data);
   if (isRecord(dados) && typeof dados['codigo'] === 'string') {

@@ -123,9 +123,7 @@ export function createApollo<Context extends TracedContext>(
         ...(currentOperation.getStore() ?? NO_OPERATION),
         suggests: introspection,
       };
-      const shown = formatError(operations.explain(formatted), error, operation);
-      operation.stats?.codes.push(String(shown.extensions?.['code']));
-      return shown;
+      return formatError(operations.explain(formatted), error, operation);
     },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),

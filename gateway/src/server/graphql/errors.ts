@@ -37,7 +37,7 @@ function declaredFor(cause: unknown): GraphQLError | null {
 export interface Operation {
   /** Whether validation errors may suggest names of the schema: where introspection is open. */
   readonly suggests?: boolean;
-  /** Collects the codes of errors, and the operation's name. */
+  /** Collects the codes of shown errors, and the operation's name. */
   readonly stats?: OperationStats;
   /** The result of an execution that began before Apollo saw the request. Apollo answers with it. */
   executed?: Promise<ExecutionResult>;
@@ -48,7 +48,8 @@ export interface Operation {
 
 /**
  * Masks an error for the client. Declared errors and GraphQL's own validation errors pass, "Did you mean" too if `suggests`. REST
- * failures become UPSTREAM_*, everything else INTERNAL. Adds the request id; never a stack, URL or upstream text.
+ * failures become UPSTREAM_*, everything else INTERNAL. Adds the request id; never a stack, URL or upstream text. Notes the
+ * code in the operation's stats.
  */
 export function formatError(
   formatted: GraphQLFormattedError,
@@ -56,12 +57,15 @@ export function formatError(
   operation: Operation,
 ): GraphQLFormattedError {
   const cause = unwrapResolverError(error);
-  const shown = (message: string, extensions: Readonly<Record<string, unknown>>) => ({
-    message,
-    ...(formatted.locations && { locations: formatted.locations }),
-    ...(formatted.path && { path: formatted.path }),
-    extensions: { ...extensions, requestId: operation.requestId },
-  });
+  const shown = (message: string, extensions: Readonly<Record<string, unknown>>) => {
+    operation.stats?.codes.push(String(extensions['code']));
+    return {
+      message,
+      ...(formatted.locations && { locations: formatted.locations }),
+      ...(formatted.path && { path: formatted.path }),
+      extensions: { ...extensions, requestId: operation.requestId },
+    };
+  };
   const declared = declaredFor(cause);
   if (declared) {
     const failure = cause instanceof ApiFailure ? cause : declared.originalError;

@@ -7,8 +7,6 @@ import {
 import {
   type DocumentNode,
   type FormattedExecutionResult,
-  type GraphQLError,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
@@ -75,7 +73,9 @@ export function createAnswerPlugin<Body>(options: {
           Object.assign(context, { errors });
           return respond({
             data,
-            ...(errors.length > 0 && { errors: errors.map((it) => mask(it, slot.operation)) }),
+            ...(errors.length > 0 && {
+              errors: errors.map((error) => formatError(error.toJSON(), error, slot.operation)),
+            }),
           });
         },
       };
@@ -97,10 +97,4 @@ export function createAnswerPlugin<Body>(options: {
 
 function respond(singleResult: FormattedExecutionResult): GraphQLResponse {
   return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
-}
-
-function mask(error: GraphQLError, operation: Asked['operation']): GraphQLFormattedError {
-  const shown = formatError(error.toJSON(), error, operation);
-  operation.stats.codes.push(String(shown.extensions?.['code']));
-  return shown;
 }

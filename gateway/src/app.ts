@@ -247,12 +247,11 @@ export type Context = ReturnType<typeof createContext>;
 
 /** Builds the context of one operation. Makes no call by itself. */
 export function createContext(services: Services, caller: Caller) {
-  const { requestId, address, addressShared, credential, signal, stats, reads } = caller;
+  const { requestId, origin, credential, signal, stats, reads } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
   const reading = openCalls(services.rest.open({ signal, steps, stats, reads, bounded: true }));
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
   const writing = openCalls(services.rest.open({ steps, stats, reads }));
-  const origin = { address, addressShared };
   const anonymous: Visitor = { origin, reading, writing };
   const openConta = (identity: Identity): Conta => ({
     identity,
@@ -263,8 +262,6 @@ export function createContext(services: Services, caller: Caller) {
   });
   return {
     requestId,
-    address,
-    addressShared,
     services,
     credential,
     steps,
@@ -485,9 +482,9 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     optOut: (
       lista: 'convites' | 'avisos',
       token: string,
-      { id: requestId, clientAddress: { address, shared: addressShared } }: FastifyRequest,
+      { id: requestId, clientAddress: origin }: FastifyRequest,
     ) => {
-      const { anonymous } = openContext({ ...ANONYMOUS, requestId, address, addressShared });
+      const { anonymous } = openContext({ ...ANONYMOUS, requestId, origin });
       return lista === 'convites'
         ? services.avaliacoes.optOut(anonymous, token)
         : services.avisos.cancelAll(anonymous, token);

@@ -83,8 +83,7 @@ function callerOf({ id, clientAddress, stats }: FastifyRequest, reply: FastifyRe
   return {
     ...ANONYMOUS,
     requestId: id,
-    address: clientAddress.address,
-    addressShared: clientAddress.shared,
+    origin: clientAddress,
     signal: abortWhenClientLeaves(reply),
     stats,
   };

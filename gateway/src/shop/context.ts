@@ -23,7 +23,7 @@ import type { ProdutosPort } from './produtos/port.ts';
 import type { ResumoMemory } from './resumo/memory.ts';
 import type { ResumoPort } from './resumo/port.ts';
 import type { Access } from './sessao/access.ts';
-import type { Attempts, Origin } from './sessao/attempts.ts';
+import type { Attempts } from './sessao/attempts.ts';
 import type { AdminConta, Conta, Identity, Visitor } from './sessao/conta.ts';
 import type { Credential } from './sessao/credential.ts';
 import type { Ocioso } from './sessao/ocioso.ts';
@@ -82,7 +82,7 @@ interface Services {
 }
 
 /** What the resolvers see of one operation. */
-export interface Context extends Origin {
+export interface Context {
   readonly access: Access<Sessao>;
   readonly anonymous: Visitor;
   readonly catalogo: CatalogoPort;

@@ -12,7 +12,7 @@ function open(maxCounters = 20_000) {
   const from = (address: string, more: Partial<SignIn> = {}): SignIn => ({
     conta: 'ana',
     address,
-    addressShared: false,
+    shared: false,
     aparelho: null,
     ...more,
   });
@@ -91,12 +91,12 @@ describe('failed sign-ins', () => {
 
   test('an address that may be a proxy is not one person (SEC-07, SEC-09)', async () => {
     const { fail, from, limits } = open();
-    const proxy = (conta: string) => from('172.18.0.1', { conta, addressShared: true });
+    const proxy = (conta: string) => from('172.18.0.1', { conta, shared: true });
     for (let n = 0; n < 60; n += 1) expect(await fail(proxy(`conta${n}`))).toBe(0);
     for (let n = 0; n < 40; n += 1) await fail(proxy('ana'));
     await limits.signedIn(proxy('ana'));
     expect(await fail(proxy('ana'))).toBeGreaterThan(0);
-    expect(await fail(from('172.18.0.1', { addressShared: true, aparelho: 'hers' }))).toBe(0);
+    expect(await fail(from('172.18.0.1', { shared: true, aparelho: 'hers' }))).toBe(0);
   });
 
   test('a known address has its own allowance, also while strangers have used up theirs (SEC-07)', async () => {
@@ -144,7 +144,7 @@ test('no attempts from elsewhere make a known browser or address fail (SEC-07)',
       await limits.signedIn(own);
       for (const { address, shared, seconds } of steps) {
         clock.now += seconds * SECOND;
-        await fail(from(address, { addressShared: shared }));
+        await fail(from(address, { shared }));
       }
       // Her own ten failures, wherever she tries from with her browser.
       const here = byAparelho ? { ...own, address: '2001:db8:0:0::/64' } : own;
@@ -163,7 +163,7 @@ test('unknown addresses get at most 100 attempts on one account in any 24 hours 
       const allowed: number[] = [];
       for (const { address, shared, seconds } of steps) {
         clock.now += seconds * SECOND;
-        if ((await fail(from(address, { addressShared: shared }))) === 0) allowed.push(clock.now);
+        if ((await fail(from(address, { shared }))) === 0) allowed.push(clock.now);
       }
       for (const [first, at] of allowed.entries()) {
         const within = allowed.slice(first).filter((time) => time <= at + DAY).length;

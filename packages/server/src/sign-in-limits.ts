@@ -1,3 +1,4 @@
+import type { ClientAddress } from './client-address.ts';
 import type { Counters, Gate, Taken, Way } from './counters.ts';
 
 const SECOND_MS = 1000;
@@ -41,13 +42,11 @@ export const toAttempt = (taken: Taken): Attempt | Refused =>
   'waitMs' in taken ? refused(taken.waitMs) : { takeBack: taken.giveBack };
 
 /** Who tries to sign in, and to which account. */
-export interface SignIn {
+export interface SignIn extends ClientAddress {
   /** The username, in lower case. */
   readonly conta: string;
   /** The part of the network address that identifies a household. */
   readonly address: string;
-  /** True when the address may belong to many people: it identifies no person. */
-  readonly addressShared: boolean;
   /** The browser, when it signed in to this account before; otherwise null. */
   readonly aparelho: string | null;
 }
@@ -69,23 +68,23 @@ const placeKey = ({ conta, address }: SignIn) => `${conta} ${address}`;
  */
 export function createSignInLimits(counters: Counters) {
   const strangerGates = (signIn: SignIn): readonly Gate[] => {
-    const { conta, address, addressShared } = signIn;
+    const { conta, address, shared } = signIn;
     const { burst, everyMs } = SIGN_IN_LIMITS.address;
-    const factor = addressShared ? SHARED_FACTOR : 1;
+    const factor = shared ? SHARED_FACTOR : 1;
     const limit = { burst: burst * factor, everyMs: everyMs / factor };
     return [
-      ...(addressShared ? [] : [pauses(placeKey(signIn))]),
+      ...(shared ? [] : [pauses(placeKey(signIn))]),
       { of: 'estranhos', key: conta, rule: 'bucket', ...SIGN_IN_LIMITS.strangers },
       { of: 'enderecos', key: address, rule: 'bucket', ...limit },
     ];
   };
 
   const wayOf = (signIn: SignIn): Way => {
-    const { conta, addressShared, aparelho } = signIn;
+    const { conta, shared, aparelho } = signIn;
     if (aparelho !== null) return { gates: [pauses(aparelhoKey(conta, aparelho))] };
     const gates = strangerGates(signIn);
     const place = placeKey(signIn);
-    return addressShared ? { gates } : { gates, known: { place, gates: [pauses(place)] } };
+    return shared ? { gates } : { gates, known: { place, gates: [pauses(place)] } };
   };
 
   return {
@@ -98,12 +97,12 @@ export function createSignInLimits(counters: Counters) {
     },
     /** Remembers the address after a sign-in, and forgets the failures from there. */
     signedIn: async (signIn: SignIn): Promise<void> => {
-      const { conta, addressShared, aparelho } = signIn;
+      const { conta, shared, aparelho } = signIn;
       const place = placeKey(signIn);
       await Promise.all([
         aparelho === null ? null : counters.forget(pauses(aparelhoKey(conta, aparelho))),
-        addressShared ? null : counters.forget(pauses(place)),
-        addressShared ? null : counters.know(place, KNOWN_MS),
+        shared ? null : counters.forget(pauses(place)),
+        shared ? null : counters.know(place, KNOWN_MS),
       ]);
     },
   };

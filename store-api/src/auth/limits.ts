@@ -92,7 +92,7 @@ export class Limiter {
     const signIn = {
       conta: hashOf(username.toLowerCase()),
       address: hashOf(addressBlock(address)),
-      addressShared: shared,
+      shared,
       aparelho: aparelho?.id ?? null,
     };
     const counted = await this.#signIns.count(signIn);

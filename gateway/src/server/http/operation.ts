@@ -42,8 +42,7 @@ export function createOperationOpener<Context>(options: {
       openContext: () =>
         openContext({
           requestId,
-          address: clientAddress.address,
-          addressShared: clientAddress.shared,
+          origin: clientAddress,
           credential: readCredential(request, reply, options),
           signal,
           stats,

@@ -56,7 +56,6 @@ export function subscriptionRoutes(
       return reply.code(406).send({ error: `Accept ${EVENT_STREAM}.`, requestId: request.id });
     }
     const signal = abortWhenClientLeaves(reply);
-    const from = request.clientAddress;
     const credential = ofStream(readCredential(request, reply, { https, aparelhos }));
     const [body, { status, headers }] = await handle({
       method: request.method,
@@ -67,8 +66,7 @@ export function subscriptionRoutes(
       context: () => ({
         ...ANONYMOUS,
         requestId: request.id,
-        address: from.address,
-        addressShared: from.shared,
+        origin: request.clientAddress,
         credential,
         signal,
         lastEventId: eventIdOf(request),

@@ -19,8 +19,8 @@ const open = (maxTallies?: number) => {
     }),
   });
   return {
-    count: (kind: AttemptKind, conta: string, address: string, addressShared = false) =>
-      attempts.count({ kind, conta }, { address, addressShared }),
+    count: (kind: AttemptKind, conta: string, address: string, shared = false) =>
+      attempts.count({ kind, conta }, { address, shared }),
   };
 };
 const isCounted = (outcome: object): outcome is Attempt => 'takeBack' in outcome;
@@ -118,8 +118,8 @@ test('evicts the oldest counter beyond the limit', async () => {
 
 test('names the address of a caller, unless strangers may share it (SEC-22)', () => {
   const address = '203.0.113.1';
-  expect(callerOf({ address, addressShared: false })).toEqual({ callerAddress: address });
-  expect(callerOf({ address, addressShared: true })).toEqual({});
+  expect(callerOf({ address, shared: false })).toEqual({ callerAddress: address });
+  expect(callerOf({ address, shared: true })).toEqual({});
 });
 
 test.each([

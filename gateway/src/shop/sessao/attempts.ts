@@ -1,4 +1,5 @@
 import { addressBlock } from '@decantaria/server/address';
+import type { ClientAddress } from '@decantaria/server/client-address';
 import type { Counters, Gate } from '@decantaria/server/counters';
 import {
   type Attempt,
@@ -20,17 +21,11 @@ export type Tried =
       readonly aparelho: string | null;
     };
 
-/** Where an attempt comes from. */
-export interface Origin {
-  readonly address: string;
-  /** True when the address may belong to many people. */
-  readonly addressShared: boolean;
-}
-
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** What a rate-limited operation reads of its context. */
-export interface LimitedContext extends Origin {
+interface LimitedContext {
+  readonly anonymous: { readonly origin: ClientAddress };
   readonly services: { readonly attempts: Attempts };
 }
 
@@ -85,11 +80,11 @@ export function createAttempts({ counters, pedir }: AttemptsOptions) {
   const windowsOf = (
     kind: AttemptKind,
     conta: string,
-    { address, addressShared }: Origin,
+    { address, shared }: ClientAddress,
   ): readonly Gate[] => {
     const { perConta, perAddress, perAddressDaily, windowSeconds }: AttemptLimit = limits[kind];
     const window = { of: 'janelas', rule: 'window', windowMs: windowSeconds * 1000 } as const;
-    const factor = addressShared ? SHARED_FACTOR : 1;
+    const factor = shared ? SHARED_FACTOR : 1;
     const gates: Gate[] = [
       { ...window, key: `${kind} conta ${conta}`, most: perConta },
       { ...window, key: `${kind} address ${address}`, most: perAddress * factor },
@@ -106,30 +101,30 @@ export function createAttempts({ counters, pedir }: AttemptsOptions) {
      * Counts one attempt before it is made, on the account and on the network address, whose allowance is larger when
      * it is shared. Over the limit it returns the seconds to wait, and counts nothing.
      */
-    count: async (tried: Tried, origin: Origin): Promise<Attempt | Refused> => {
+    count: async (tried: Tried, origin: ClientAddress): Promise<Attempt | Refused> => {
       const conta = tried.conta.toLowerCase();
-      const from = { ...origin, address: addressBlock(origin.address) };
+      const from = householdOf(origin);
       return tried.kind === 'entrar'
         ? signIns.count({ ...from, conta, aparelho: tried.aparelho })
         : toAttempt(await counters.take({ gates: windowsOf(tried.kind, conta, from) }));
     },
     /** Remembers where the owner of `conta` has signed in from. */
-    signedIn: (conta: string, aparelho: string | null, origin: Origin): Promise<void> =>
-      signIns.signedIn({
-        ...origin,
-        address: addressBlock(origin.address),
-        conta: conta.toLowerCase(),
-        aparelho,
-      }),
+    signedIn: (conta: string, aparelho: string | null, origin: ClientAddress): Promise<void> =>
+      signIns.signedIn({ ...householdOf(origin), conta: conta.toLowerCase(), aparelho }),
   };
+}
+
+/** The part of an address that identifies a household. */
+function householdOf(origin: ClientAddress): ClientAddress {
+  return { ...origin, address: addressBlock(origin.address) };
 }
 
 /**
  * The caller's address for the API's limits. Empty when strangers may share it: the API then counts them together, with a
  * larger allowance.
  */
-export function callerOf({ address, addressShared }: Origin): { readonly callerAddress?: string } {
-  return addressShared ? {} : { callerAddress: address };
+export function callerOf({ address, shared }: ClientAddress): { readonly callerAddress?: string } {
+  return shared ? {} : { callerAddress: address };
 }
 
 /** Wait in seconds for a 429 of the API without `Retry-After`. */
@@ -154,7 +149,7 @@ export async function withinLimits<Outcome>(
   attempt: () => Promise<Outcome>,
   counts: (outcome: Outcome) => boolean = () => true,
 ): Promise<Outcome | ReturnType<typeof muitasTentativas>> {
-  const counted = await context.services.attempts.count(tried, context);
+  const counted = await context.services.attempts.count(tried, context.anonymous.origin);
   if ('aguardarSegundos' in counted) return muitasTentativas(counted.aguardarSegundos);
   try {
     const outcome = await attempt();

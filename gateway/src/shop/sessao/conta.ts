@@ -1,6 +1,6 @@
+import type { ClientAddress } from '@decantaria/server/client-address';
 import type { Turn } from '../../server/concurrency/turns.ts';
 import type { Leituras } from '../catalogo/leituras.ts';
-import type { Origin } from './attempts.ts';
 import type { Claims } from './model.ts';
 
 /** A verified caller whose account is active. Roles are the account's, not the token's. */
@@ -29,7 +29,7 @@ export interface AdminCalls extends SessionCalls {
 /** A caller during one operation: without a session, unless it is a `Conta`. */
 export interface Visitor {
   /** Where the caller's requests come from, for the API's limits. */
-  readonly origin: Origin;
+  readonly origin: ClientAddress;
   /** Aborted when the client disconnects. */
   readonly reading: Calls;
   /** Runs to its end even when the client disconnects: writes, and the reads that verify them. */

@@ -1,4 +1,5 @@
 import type { Aparelho } from '@decantaria/server/aparelho';
+import type { ClientAddress } from '@decantaria/server/client-address';
 import type { Reads } from '../../server/cache/reads.ts';
 import type { RequestStats } from '../../server/telemetry/request-stats.ts';
 
@@ -27,10 +28,8 @@ export interface Credential {
 /** Who sends one GraphQL operation. */
 export interface Caller {
   readonly requestId: string;
-  /** Network address, for rate limits only. */
-  readonly address: string;
-  /** True when the address may belong to many people, so that limits by address must not lock it out. */
-  readonly addressShared: boolean;
+  /** For rate limits only. */
+  readonly origin: ClientAddress;
   readonly credential: Credential;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal;
@@ -46,8 +45,7 @@ export interface Caller {
 
 /** Pages are rendered for everyone: signed out, storing nothing. */
 export const ANONYMOUS = {
-  address: '',
-  addressShared: true,
+  origin: { address: '', shared: true },
   credential: {
     source: 'none',
     token: undefined,

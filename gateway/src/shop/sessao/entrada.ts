@@ -115,6 +115,6 @@ export async function openSessao(context: Context, identity: Identity) {
   context.access.assume(identity);
   context.credential.rememberAparelho(identity.usuario);
   const { aparelho } = signInOf(context, identity.usuario);
-  await context.services.attempts.signedIn(identity.usuario, aparelho, context);
+  await context.services.attempts.signedIn(identity.usuario, aparelho, context.anonymous.origin);
   return toSessao(identity, true);
 }

@@ -15,7 +15,7 @@ import { createSignedOut } from './ended-sessions.ts';
 import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
 
 const visitor = (operation: OperationRest) => ({
-  origin: { address: '203.0.113.1', addressShared: false },
+  origin: { address: '203.0.113.1', shared: false },
   reading: openCalls(operation),
   writing: openCalls(operation),
 });

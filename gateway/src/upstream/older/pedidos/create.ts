@@ -78,7 +78,7 @@ export function createPedidoMaker(parts: CreationParts) {
       });
     };
     // Orders of one network count each other. Strangers that share an address do not wait for each other.
-    return isHeld && !origin.addressShared
+    return isHeld && !origin.shared
       ? turnOf(turnNames.origem(addressBlock(origin.address)), work)
       : work();
   };

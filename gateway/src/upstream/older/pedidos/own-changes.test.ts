@@ -36,7 +36,7 @@ const contaOf = (send: Send): Conta => {
   const calls = withSession(openCalls({ anonymous: send, withToken: () => send }), identity);
   return {
     identity,
-    origin: { address: '127.0.0.1', addressShared: false },
+    origin: { address: '127.0.0.1', shared: false },
     turn: (work) => work(),
     reading: calls,
     writing: calls,

@@ -169,7 +169,7 @@ describe('on an API that limits reservations itself', () => {
 });
 
 describe('the memory of networks', () => {
-  const at = (address: string) => ({ address, addressShared: false });
+  const at = (address: string) => ({ address, shared: false });
   const LINES = [{ key: '1:12', quantidade: 2 }];
 
   test('forgets an order that is paid or cancelled, and counts an IPv6 network as one (SEC-22)', async () => {

@@ -1,8 +1,8 @@
 import { type Amount, boundsOfRede, type HeldLine, roomBeside } from '@decantaria/loja/reservas';
 import { addressBlock } from '@decantaria/server/address';
+import type { ClientAddress } from '@decantaria/server/client-address';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
-import type { Origin } from '../../../shop/sessao/attempts.ts';
 import type { PublicRest } from '../../rest/calls.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
 import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
@@ -37,14 +37,14 @@ export function createRedesMemory({ openValues }: Pick<Shared, 'openValues'> = s
     groups: MAX_NETWORKS,
   });
   return {
-    held: async ({ address }: Origin): Promise<readonly HeldLine[]> =>
+    held: async ({ address }: ClientAddress): Promise<readonly HeldLine[]> =>
       [...(await redes.read(addressBlock(address))).values()].flat(),
     /** Counts an order before it is sent. `chave` is its key at the API. */
-    hold: ({ address }: Origin, chave: string, lines: readonly HeldLine[]) =>
+    hold: ({ address }: ClientAddress, chave: string, lines: readonly HeldLine[]) =>
       redes.write(addressBlock(address), chave, lines),
     /** The order was not created. */
-    drop: ({ address }: Origin, chave: string) => redes.remove(addressBlock(address), chave),
-    created: ({ address }: Origin, chave: string, pedidoId: string) =>
+    drop: ({ address }: ClientAddress, chave: string) => redes.remove(addressBlock(address), chave),
+    created: ({ address }: ClientAddress, chave: string, pedidoId: string) =>
       places.write(pedidoId, '', { rede: addressBlock(address), chave }),
     /** The order is paid or cancelled. */
     release: async (pedidoId: string): Promise<void> => {
@@ -82,12 +82,12 @@ export interface Rede {
  * for an order beyond these.
  */
 export async function readRede(
-  origin: Origin,
+  origin: ClientAddress,
   held: readonly HeldLine[],
   wanted: readonly HeldLine[],
   { limites, rest }: { readonly limites: Limites; readonly rest: PublicRest },
 ): Promise<Rede> {
-  const known = !origin.addressShared;
+  const known = !origin.shared;
   const { least, mostIn } = boundsOfRede(limites, known);
   if (roomBeside(held, wanted, least) === null) return { known, held, most: least };
   const stock = await readStock(rest).catch(nullOnFailure);

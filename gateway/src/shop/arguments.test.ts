@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { integerWithin, readBusca, readCategorias, readPagina } from './arguments.ts';
+import { integerWithin, readCategorias, readPagina, readText } from './arguments.ts';
 
 const BOUNDS = { fallback: 10, min: 1, max: 50 };
 
@@ -18,13 +18,15 @@ test('counts pages from 1 and caps them', () => {
 });
 
 test('trims the search, ignores a blank one and refuses a long one', () => {
-  expect([readBusca('  oud '), readBusca('  '), readBusca(null)]).toEqual([
+  expect([readText('busca', '  oud '), readText('busca', '  '), readText('busca', null)]).toEqual([
     'oud',
     undefined,
     undefined,
   ]);
-  expect(() => readBusca('x'.repeat(101))).toThrow('busca must be plain text of at most 100');
-  expect(() => readBusca('a\0b')).toThrow('plain text');
+  expect(() => readText('busca', 'x'.repeat(101))).toThrow(
+    'busca must be plain text of at most 100',
+  );
+  expect(() => readText('busca', 'a\0b')).toThrow('plain text');
 });
 
 test('refuses category names with commas, too many or too long (C-04)', () => {

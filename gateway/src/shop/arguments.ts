@@ -43,10 +43,6 @@ export function readText(campo: string, value: string | null | undefined): strin
   return text === '' ? undefined : text;
 }
 
-export function readBusca(value: string | null | undefined): string | undefined {
-  return readText('busca', value);
-}
-
 interface SliceArgs {
   readonly pagina?: number | null;
   readonly tamanho?: number | null;
@@ -63,7 +59,7 @@ export function readListFilter<Status>(
   bounds: Bounds,
 ): ListFilter<Status> {
   return {
-    busca: readBusca(args.busca),
+    busca: readText('busca', args.busca),
     status: args.status ?? null,
     ...readSlice(args, bounds),
   };

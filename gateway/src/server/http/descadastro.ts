@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RequestRefused } from './errors.ts';
-import { addScope } from './scope.ts';
 
 const PATH = '/descadastrar';
 const MAX_BODY_BYTES = 4 * 1024;
@@ -43,7 +42,7 @@ export function descadastroRoutes(
     ) => Promise<{ readonly __typename?: string; readonly mensagem: string }>;
   },
 ): void {
-  addScope(app, 'descadastro', (scope) => {
+  app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       FORMS,

@@ -15,7 +15,6 @@ import { carriesOwnCookie } from './credential.ts';
 import { requireShallow } from './json.ts';
 import type { OperationOpener } from './operation.ts';
 import { allowExplorer } from './sandbox.ts';
-import { addScope } from './scope.ts';
 import { searchOf } from './server.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
@@ -44,7 +43,7 @@ export async function graphqlRoutes<Context extends BaseContext>(
   const { apollo, introspection, sandbox } = parts;
   await apollo.start();
   app.decorateReply('answer');
-  addScope(app, 'graphql', (scope) => {
+  app.register(async (scope) => {
     acceptUploads(scope);
     scope.route({
       method: ['GET', 'POST'],

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagamentoIndisponivel } from '../../shop/pagamentos/falhas.ts';
 import { abortWhenClientLeaves } from './connections.ts';
-import { addScope } from './scope.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 /** An intent's id holds no space, no slash and no escape. */
@@ -32,7 +31,7 @@ export function simuladoRoutes(
 ): void {
   const { pagamento, askSimulado } = parts;
   if (pagamento.provedor !== 'SIMULADO') return;
-  addScope(app, 'simulado', (scope) => {
+  app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
 
     scope.get<IntencaoRoute>(PATH, (request, reply) => {

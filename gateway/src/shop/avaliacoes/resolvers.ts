@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { readBusca, readSlice } from '../arguments.ts';
+import { readSlice, readText } from '../arguments.ts';
 import { type Context, withAdmin, withSessao } from '../context.ts';
 import { EMPTY } from '../pagina.ts';
 import { readAvaliacao, readMotivo, readResposta } from './input.ts';
@@ -14,7 +14,7 @@ export const resolvers: Resolvers<Context> = {
     minhasAvaliacoes: withSessao(({ caller }, _, { services }) => services.avaliacoes.own(caller)),
     adminAvaliacoes: withAdmin(({ caller }, { busca, estado, ...slice }, { services }) =>
       services.avaliacoes.list(caller, {
-        busca: readBusca(busca),
+        busca: readText('busca', busca),
         estado: estado ?? null,
         ...readSlice(slice, RECEIVED),
       }),

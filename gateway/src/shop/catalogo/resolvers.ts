@@ -3,10 +3,10 @@ import type { Resolvers } from '../../resolvers.gen.ts';
 import type { FacetasInput, OrdenacaoProdutos } from '../../types.gen.ts';
 import {
   integerWithin,
-  readBusca,
   readCategorias,
   readSlice,
   readSlugs,
+  readText,
   readValores,
 } from '../arguments.ts';
 import type { Context } from '../context.ts';
@@ -63,7 +63,7 @@ export const resolvers: Resolvers<Context> = {
       return categoria ? catalogo.maisVendidos(reading, categoria.nome, most) : [];
     },
     produtos: async (_, args, { catalogo, anonymous: { reading } }) => {
-      const busca = readBusca(args.busca);
+      const busca = readText('busca', args.busca);
       const filter = {
         busca,
         ...readSlice(args, TAMANHO),

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { readBusca, readSlice, readText } from '../arguments.ts';
+import { readSlice, readText } from '../arguments.ts';
 import { type Context, withAdmin } from '../context.ts';
 import { produtoNaoEncontrado, semImagem } from './falhas.ts';
 import { readDraft } from './form.ts';
@@ -10,7 +10,7 @@ export const resolvers: Resolvers<Context> = {
   Query: {
     adminProdutos: withAdmin(({ caller, produtos }, args) =>
       produtos.list(caller, {
-        busca: readBusca(args.busca),
+        busca: readText('busca', args.busca),
         categoria: readText('categoria', args.categoria),
         disponibilidade: args.disponibilidade ?? 'TODOS',
         variacao: readText('variacao', args.variacao),

@@ -113,25 +113,12 @@ function readText(raw: unknown): string | null {
 /** Text as it is, blank included; null when absent or not text. */
 export const nullableString = z.transform((raw: unknown) => (typeof raw === 'string' ? raw : null));
 
-const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
-
 /** A moment of the API: 0 to 9 decimals, usually without a zone. A whole minute gets its `:00`. */
 export const wallClock = z
   .string()
-  .regex(WALL_CLOCK)
-  .transform((moment) =>
-    moment.replace(WALL_CLOCK, (_, minutes, seconds = ':00', fraction = '', zone = '') =>
-      [minutes, seconds, fraction, zone].join(''),
-    ),
-  )
-  .refine(isMoment);
-
-/** False for a day that its month lacks: `Date` reads it as a later one. */
-function isMoment(moment: string): boolean {
-  const local = moment.slice(0, 19);
-  const instant = Date.parse(`${local}Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(local);
-}
+  .regex(/^(?!.*\.\d{10})/)
+  .transform((moment) => moment.replace(/(?<=T\d{2}:\d{2})(?!:)/, ':00'))
+  .pipe(z.iso.datetime({ local: true, offset: true }));
 
 /** Names that an API reports, for example of the filters it applied; null when it reports none. */
 export const reportedNames = orNull(z.array(z.string()));

@@ -4,9 +4,8 @@ import { recursoIndisponivel } from '../../shop/falha.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { explainOr, invalid, outcomeOrThrow } from '../rest/outcomes.ts';
+import { explainAgain, explainOr, invalid, outcomeOrThrow } from '../rest/outcomes.ts';
 import { isNumber } from '../rest/values.ts';
-import { changeAgain } from './change-again.ts';
 
 const CREATED = {
   MUITOS_ASSISTENTES: invalid(
@@ -44,12 +43,9 @@ export function createAssistentes(options: {
           ),
         ),
     revoke: ({ writing }, id) =>
-      changeAgain(
-        restOf(writing)
-          .revogarAssistente({ id: isNumber(id) ? id : '0' })
-          .then((itens) => ({ __typename: 'ListaAssistentes', itens }) as const),
-        {},
-      ),
+      restOf(writing)
+        .revogarAssistente({ id: isNumber(id) ? id : '0' })
+        .then((itens) => ({ __typename: 'ListaAssistentes', itens }) as const, explainAgain({})),
     exchange: async ({ writing, origin }, credencial) => {
       if (secret === undefined || !isDeclared()) return 'unknown';
       const body = { credencial, prova: createProof(secret, credencial, Date.now()) };

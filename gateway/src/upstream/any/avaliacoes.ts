@@ -10,10 +10,9 @@ import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { AvaliacaoRecebida } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { invalid, type Outcomes } from '../rest/outcomes.ts';
+import { explainAgain, invalid, type Outcomes } from '../rest/outcomes.ts';
 import { pageOrNull } from '../rest/page.ts';
 import { isNumber, wireId } from '../rest/values.ts';
-import { changeAgain } from './change-again.ts';
 
 const CREATED: Outcomes<Resultado<'AvaliarProduto'>> = {
   DADOS_INVALIDOS: dadosRecusados,
@@ -32,6 +31,11 @@ const WITH_TEXT: Outcomes<typeof avaliacaoNaoEncontrada | DadosInvalidosModel> =
   DADOS_INVALIDOS: dadosRecusados,
 };
 
+const BY_LINK: Outcomes<typeof tokenInvalido> = {
+  TOKEN_INVALIDO: () => tokenInvalido,
+  DADOS_INVALIDOS: () => tokenInvalido,
+};
+
 /** Reviews on an API that keeps them (additive: `/avaliacoes`) and on one that does not. */
 export const avaliacoes: AvaliacoesPort = {
   published: (calls, id, { pagina, tamanho: size }) =>
@@ -44,7 +48,7 @@ export const avaliacoes: AvaliacoesPort = {
   create: async ({ writing }, { pedidoId, produtoId, nota, texto }) => {
     if (!isNumber(pedidoId)) return pedidoNaoEncontrado('pedidoId');
     const body = { produtoId: wireId(produtoId), nota, texto };
-    return changeAgain(restOf(writing).avaliarProduto({ id: pedidoId, body }), CREATED);
+    return restOf(writing).avaliarProduto({ id: pedidoId, body }).catch(explainAgain(CREATED));
   },
   list: ({ reading }, { busca, estado, pagina, tamanho: size }) =>
     pageOrNull(
@@ -72,12 +76,9 @@ export const avaliacoes: AvaliacoesPort = {
       WITH_TEXT,
     ),
   optOut: ({ writing }, token) =>
-    changeAgain(
-      publicRestOf(writing)
-        .recusarConvites({ body: { token } })
-        .then(() => semConvites),
-      { TOKEN_INVALIDO: () => tokenInvalido, DADOS_INVALIDOS: () => tokenInvalido },
-    ),
+    publicRestOf(writing)
+      .recusarConvites({ body: { token } })
+      .then(() => semConvites, explainAgain(BY_LINK)),
 };
 
 /** A change of a review by its number; another text is the number of none. */
@@ -86,5 +87,5 @@ async function decide<Refused>(
   send: () => Promise<AvaliacaoRecebida>,
   outcomes: Outcomes<Refused>,
 ) {
-  return isNumber(id) ? changeAgain(send(), outcomes) : avaliacaoNaoEncontrada;
+  return isNumber(id) ? send().catch(explainAgain(outcomes)) : avaliacaoNaoEncontrada;
 }

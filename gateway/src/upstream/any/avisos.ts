@@ -12,9 +12,8 @@ import { produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import type { Outcomes } from '../rest/outcomes.ts';
+import { explainAgain, type Outcomes } from '../rest/outcomes.ts';
 import { isNumber, wireId } from '../rest/values.ts';
-import { changeAgain } from './change-again.ts';
 
 const ASKED: Outcomes<
   typeof produtoNaoEncontrado | typeof volumeDisponivel | typeof muitosAvisos | DadosInvalidosModel
@@ -32,44 +31,30 @@ export const avisos: AvisosPort = {
   ask: async ({ writing, origin }, volume) => {
     const body = bodyOf(volume);
     if (body === null) return produtoNaoEncontrado;
-    const sent = restOf(writing).pedirAviso({ body, ...callerOf(origin) });
-    return changeAgain(
-      sent.then(() => GUARDADO),
-      ASKED,
-    );
+    return restOf(writing)
+      .pedirAviso({ body, ...callerOf(origin) })
+      .then(() => GUARDADO, explainAgain(ASKED));
   },
   askFor: async ({ writing, origin }, volume, email) => {
     const body = bodyOf(volume);
     if (body === null) return produtoNaoEncontrado;
-    const call = { body: { ...body, email }, ...callerOf(origin) };
-    const sent = publicRestOf(writing).pedirAviso(call);
-    return changeAgain(
-      sent.then(() => ENVIADO),
-      ASKED,
-    );
+    return publicRestOf(writing)
+      .pedirAviso({ body: { ...body, email }, ...callerOf(origin) })
+      .then(() => ENVIADO, explainAgain(ASKED));
   },
   // The number of no request is cancelled already.
-  remove: ({ writing }, id) => {
-    const sent = restOf(writing).cancelarAviso({ id: isNumber(id) ? id : '0' });
-    return changeAgain(
-      sent.then((itens) => ({ __typename: 'ListaAvisos', itens }) as const),
-      {},
-    );
-  },
-  confirm: ({ writing, origin }, token) => {
-    const sent = publicRestOf(writing).confirmarAviso({ body: { token }, ...callerOf(origin) });
-    return changeAgain(
-      sent.then(() => CONFIRMADO),
-      BY_LINK,
-    );
-  },
-  cancelAll: ({ writing, origin }, token) => {
-    const sent = publicRestOf(writing).cancelarAvisos({ body: { token }, ...callerOf(origin) });
-    return changeAgain(
-      sent.then(() => CANCELADOS),
-      BY_LINK,
-    );
-  },
+  remove: ({ writing }, id) =>
+    restOf(writing)
+      .cancelarAviso({ id: isNumber(id) ? id : '0' })
+      .then((itens) => ({ __typename: 'ListaAvisos', itens }) as const, explainAgain({})),
+  confirm: ({ writing, origin }, token) =>
+    publicRestOf(writing)
+      .confirmarAviso({ body: { token }, ...callerOf(origin) })
+      .then(() => CONFIRMADO, explainAgain(BY_LINK)),
+  cancelAll: ({ writing, origin }, token) =>
+    publicRestOf(writing)
+      .cancelarAvisos({ body: { token }, ...callerOf(origin) })
+      .then(() => CANCELADOS, explainAgain(BY_LINK)),
 };
 
 /** Null for ids that no volume has. */

@@ -2,10 +2,9 @@ import { muitosFavoritos } from '../../shop/favoritos/falhas.ts';
 import type { FavoritosPort } from '../../shop/favoritos/port.ts';
 import { produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
 import { restOf } from '../rest/calls.ts';
-import type { Outcomes } from '../rest/outcomes.ts';
+import { explainAgain, type Outcomes } from '../rest/outcomes.ts';
 import { isNumber } from '../rest/values.ts';
 import type { StoredFavoritos } from '../wire/favoritos.ts';
-import { changeAgain } from './change-again.ts';
 
 const ADDED: Outcomes<typeof produtoNaoEncontrado | typeof muitosFavoritos> = {
   PRODUTO_NAO_ENCONTRADO: () => produtoNaoEncontrado,
@@ -34,8 +33,8 @@ export const favoritos: FavoritosPort = {
 
 /** A change answers with all favourites. */
 function change<Refused>(call: Promise<StoredFavoritos>, outcomes: Outcomes<Refused>) {
-  return changeAgain(
-    call.then((itens) => ({ __typename: 'ListaFavoritos', itens }) as const),
-    outcomes,
+  return call.then(
+    (itens) => ({ __typename: 'ListaFavoritos', itens }) as const,
+    explainAgain(outcomes),
   );
 }

@@ -27,7 +27,7 @@ const atualizarPedido = {
  * transaction. A change is one call; only a lost reply is looked up.
  */
 export const contractPedidosAdmin: PedidosAdminPort = {
-  list: async ({ reading }, { busca, status, pagina, tamanho, ...marks }) => {
+  list: ({ reading }, { busca, status, pagina, tamanho, ...marks }) => {
     const rest = restOf(reading);
     const query = {
       size: tamanho,
@@ -37,11 +37,7 @@ export const contractPedidosAdmin: PedidosAdminPort = {
       aResolver: marks.aResolver ? 'true' : undefined,
       pixAConferir: marks.pixAConferir ? 'true' : undefined,
     };
-    const page = await existingPage(
-      (number) => rest.listPedidos({ query: { page: number, ...query } }),
-      pagina,
-    );
-    return { ...page, filtrosCompletos: true };
+    return existingPage((page) => rest.listPedidos({ query: { page, ...query } }), pagina);
   },
   read: ({ reading }, id) => readPedido(restOf(reading), id),
   update: async (admin, id, input) => {

@@ -30,13 +30,12 @@ const FIELDS = ['username', 'nome', 'email', 'status'] as const;
  */
 export const createContractUsuarios = () =>
   createUsuarios({
-    list: async ({ reading }, { busca, status, pagina, tamanho }) => {
+    list: ({ reading }, { busca, status, pagina, tamanho }) => {
       const query = { size: tamanho, status: status ?? undefined, search: busca };
-      const page = await existingPage(
-        (number) => restOf(reading).listUsuarios({ query: { page: number, ...query } }),
+      return existingPage(
+        (page) => restOf(reading).listUsuarios({ query: { page, ...query } }),
         pagina,
       );
-      return { ...page, filtrosCompletos: true };
     },
     readComPerfil: readWhole,
     find: async (_, id, read) => {

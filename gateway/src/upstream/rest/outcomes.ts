@@ -1,5 +1,5 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
-import { dadosInvalidos } from '../../shop/falha.ts';
+import { dadosInvalidos, recursoIndisponivel } from '../../shop/falha.ts';
 import { type Refusal, RestFailure, restFailureOf, sentFailureOf } from './failure.ts';
 
 /** The outcome of each refusal, by the API's code. */
@@ -113,6 +113,12 @@ export function explainOr<Outcome, Missing>(
 ) {
   return (error: unknown): Outcome | Missing =>
     outcomeOrMissing(clearFailureOf(error, advice), outcomes, missing);
+}
+
+/** Like `explainOr`, for a change that may be sent again. */
+export function explainAgain<Outcome>(outcomes: Outcomes<Outcome>) {
+  const advice = 'Send the same change again: it has one effect.';
+  return explainOr(recursoIndisponivel, outcomes, advice);
 }
 
 /** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */

@@ -11,7 +11,8 @@ test.each([
   ['numbers as text', { content: [1, 2], totalPages: '3', totalElements: '5' }, 3, 5],
   ['without numbers', { content: [1, 2] }, 0, 0],
 ])('reads the page form: %s (rest-contract 2)', (_, raw, totalPaginas, totalItens) => {
-  expect(page.parse(raw)).toEqual({ itens: [1, 2], totalPaginas, totalItens, applied: null });
+  const numbers = { totalPaginas, totalItens, filtrosCompletos: true };
+  expect(page.parse(raw)).toEqual({ itens: [1, 2], ...numbers, applied: null });
 });
 
 test('leaves out an unreadable element and refuses a page without content', () => {

@@ -7,7 +7,8 @@ const numbers = z
   .catch({ totalPages: 0, totalElements: 0 });
 
 /**
- * Spring Data's page in both forms: totals beside `content`, or under `page`. Unreadable elements are left out.
+ * Spring Data's page in both forms: totals beside `content`, or under `page`. Unreadable elements are left out. The API is
+ * taken to have filtered it.
  * `applied`: the query parameters that the API reports as applied; null when it reports none, so it applies none of ours.
  */
 export function pageOf<S extends z.ZodType>(element: S) {
@@ -28,6 +29,7 @@ export function pageOf<S extends z.ZodType>(element: S) {
         totalPaginas: totalPages,
         totalItens: totalElements,
         applied: raw.filtrosAplicados,
+        filtrosCompletos: true,
       };
     });
 }
@@ -55,12 +57,11 @@ export async function pageOrNull<P extends Counted>(
 ) {
   const first = await ask(pagina - 1);
   if (first === null) return null;
-  const page = await existingPage(async (number) => {
+  return existingPage(async (number) => {
     const other = number === pagina - 1 ? first : await ask(number);
     if (other === null) throw new RestFailure('unreadable', `${call} (the list is gone)`);
     return other;
   }, pagina);
-  return { ...page, filtrosCompletos: true };
 }
 
 /** One page of a complete list, counted from 1. A page past the end is the last one. */

@@ -31,7 +31,7 @@ export async function listPedidos(
     return searchPedidos(pages, { ...filter, busca: search });
   }
   const totalItens = totals.reduce((sum, total) => sum + total, reply.totalItens);
-  if (totalItens === reply.totalItens) return { ...reply, filtrosCompletos: true };
+  if (totalItens === reply.totalItens) return reply;
   const totalPaginas = Math.ceil(totalItens / size);
   const page = Math.min(pagina, totalPaginas);
   const used = [word, ...others].filter((_, at) => [reply.totalItens, ...totals][at] !== 0);

@@ -27,7 +27,7 @@ export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<
   // The older API sorts its pages in any order, so that they overlap.
   const isOrdered = page.applied !== null || page.totalPaginas <= 1;
   const isWhole = isOrdered && (page.applied !== null || status !== 'ATIVO');
-  if (isSearched && isWhole) return { ...page, filtrosCompletos: true };
+  if (isSearched && isWhole) return page;
   const filtered = await filterHere(rest, filter, isSearched);
   if (filtered !== null) return filtered;
   const itens = isOrdered

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { UploadInterrupted, type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
 import { createRestClient } from '../../upstream/rest/client.ts';
 import { endpoints } from '../../upstream/rest/endpoints.ts';
-import { bodyFailure, multipart } from '../../upstream/rest/form.ts';
+import { bodyFailure, produtoForm } from '../../upstream/rest/form.ts';
 import { checkImage, InvalidImage } from '../../upstream/rest/image-bytes.ts';
 import { openPool } from '../../upstream/rest/transport.ts';
 import { handleErrors } from './errors.ts';
@@ -64,10 +64,7 @@ beforeEach(async () => {
   const rest = createRestClient(pool, '/api').open({}).withToken('t');
   const publish = async (upload: UploadModel) => {
     const image = await checkImage(upload.open());
-    const body = multipart({
-      json: { name: 'produto', value: { nome: 'Noite' } },
-      file: { ...image, name: 'imagem' },
-    });
+    const body = produtoForm({ nome: 'Noite' }, image);
     const produto = await rest(endpoints.criarProduto, { body });
     return produto.id;
   };

@@ -199,17 +199,14 @@ function isStream(body: object): body is StreamBody {
   return 'content' in body && 'contentType' in body;
 }
 
-const NO_HEADERS: Readonly<Record<string, string>> = {};
-
 function ownHeaders({
   idempotencyKey,
   callerAddress,
   aparelho,
 }: CommonArgs): Readonly<Record<string, string>> {
-  if ((idempotencyKey ?? callerAddress ?? aparelho) === undefined) return NO_HEADERS;
   return {
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    ...(callerAddress === undefined ? {} : { 'x-forwarded-for': callerAddress }),
-    ...(aparelho === undefined ? {} : { 'x-aparelho': aparelho }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(callerAddress !== undefined && { 'x-forwarded-for': callerAddress }),
+    ...(aparelho !== undefined && { 'x-aparelho': aparelho }),
   };
 }

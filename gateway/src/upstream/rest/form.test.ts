@@ -5,12 +5,11 @@ import { buffer, text } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RestFailure } from './failure.ts';
-import { bodyFailure, multipart } from './form.ts';
+import { bodyFailure, produtoForm } from './form.ts';
 import type { CheckedImage } from './image-bytes.ts';
 
-const json = { name: 'produto', value: { nome: 'Noite de Oud, 5 ml', precoBase: 39.9 } };
+const produto = { nome: 'Noite de Oud, 5 ml', precoBase: 39.9 };
 const fileOf = (type: CheckedImage['type'], chunks: AsyncIterable<Uint8Array>) => ({
-  name: 'imagem',
   type,
   content: chunks,
 });
@@ -21,10 +20,7 @@ const textOf = (content: AsyncIterable<Uint8Array>) => text(Readable.from(conten
 
 describe('form of POST /produtos (rest-contract 3)', () => {
   test('sends the JSON first, labelled as JSON, and a fixed file name', async () => {
-    const { contentType, content } = multipart({
-      json,
-      file: fileOf('jpeg', chunksOf('ab', 'cd')),
-    });
+    const { contentType, content } = produtoForm(produto, fileOf('jpeg', chunksOf('ab', 'cd')));
     const boundary = /^multipart\/form-data; boundary=(decantaria[0-9a-f]{36})$/.exec(
       contentType,
     )?.[1];
@@ -50,16 +46,16 @@ describe('form of POST /produtos (rest-contract 3)', () => {
     ['png', 'imagem.png', 'image/png'],
     ['webp', 'imagem.webp', 'image/webp'],
   ] as const)('%s', async (type, name, mimetype) => {
-    const { contentType, content } = multipart({ json, file: fileOf(type, chunksOf('x')) });
+    const { contentType, content } = produtoForm(produto, fileOf(type, chunksOf('x')));
     const form = await new Response(await textOf(content), {
       headers: { 'content-type': contentType },
     }).formData();
-    expect(form.get('produto')).toBe(JSON.stringify(json.value));
+    expect(form.get('produto')).toBe(JSON.stringify(produto));
     expect(form.get('imagem')).toMatchObject({ name, type: mimetype, size: 1 });
   });
 
   test('sends only the JSON without a picture, each time with another boundary', async () => {
-    const [one, other] = [multipart({ json }), multipart({ json, file: undefined })];
+    const [one, other] = [produtoForm(produto), produtoForm(produto)];
     expect(one.contentType).not.toBe(other.contentType);
     expect(await textOf(one.content)).not.toContain('imagem');
   });
@@ -92,7 +88,7 @@ describe('form on the wire (C-75)', () => {
   });
 
   const post = async (content: AsyncIterable<Uint8Array>) => {
-    const { contentType, content: body } = multipart({ json, file: fileOf('png', content) });
+    const { contentType, content: body } = produtoForm(produto, fileOf('png', content));
     const reply = await pool.request({
       method: 'POST',
       path: '/',
@@ -126,7 +122,7 @@ describe('form on the wire (C-75)', () => {
       taken += 1;
       yield Buffer.from('x');
     };
-    const body = multipart({ json, file: fileOf('png', content()) }).content;
+    const body = produtoForm(produto, fileOf('png', content())).content;
     const iterator = body[Symbol.asyncIterator]();
     await iterator.next();
     await iterator.next();

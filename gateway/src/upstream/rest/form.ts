@@ -14,41 +14,36 @@ export function formBody(fields: Readonly<Record<string, string>>): StreamBody {
   };
 }
 
-/** The parts of a form: JSON and an optional picture, under the endpoint's field names. */
-export interface FormParts {
-  readonly json: { readonly name: string; readonly value: Readonly<Record<string, unknown>> };
-  readonly file?: (CheckedImage & { readonly name: string }) | undefined;
-}
-
 const EXTENSIONS: Readonly<Record<ImageType, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 
 /**
- * A `multipart/form-data` body: the JSON part first, then the picture under a fixed name (`imagem.jpg`), never the
- * browser's. The picture is streamed. When its source fails, the call fails with `RestFailure` (`abandoned`), and
- * `bodyFailure` returns the cause.
+ * The `multipart/form-data` body of a product: JSON as `produto`, then the picture as `imagem` under a fixed name
+ * (`imagem.jpg`), never the browser's. The picture is streamed. When its source fails, the call fails with `RestFailure`
+ * (`abandoned`), and `bodyFailure` returns the cause.
  */
-export function multipart({ json, file }: FormParts): StreamBody {
+export function produtoForm(value: object, file?: CheckedImage): StreamBody {
   const boundary = `decantaria${randomBytes(18).toString('hex')}`;
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    content: write(boundary, { json, file }),
+    content: write(boundary, value, file),
   };
 }
 
 async function* write(
   boundary: string,
-  { json, file }: FormParts,
+  value: object,
+  file?: CheckedImage,
 ): AsyncGenerator<Uint8Array, void> {
   yield Buffer.from(
     `--${boundary}\r\n` +
-      `Content-Disposition: form-data; name="${json.name}"\r\n` +
+      'Content-Disposition: form-data; name="produto"\r\n' +
       'Content-Type: application/json\r\n\r\n' +
-      `${JSON.stringify(json.value)}\r\n`,
+      `${JSON.stringify(value)}\r\n`,
   );
   if (file) {
     yield Buffer.from(
       `--${boundary}\r\n` +
-        `Content-Disposition: form-data; name="${file.name}"; filename="${file.name}.${EXTENSIONS[file.type]}"\r\n` +
+        `Content-Disposition: form-data; name="imagem"; filename="imagem.${EXTENSIONS[file.type]}"\r\n` +
         `Content-Type: image/${file.type}\r\n\r\n`,
     );
     try {

@@ -2,7 +2,7 @@ import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { type AdminRest, publicRestOf, restOf } from '../rest/calls.ts';
-import { multipart } from '../rest/form.ts';
+import { produtoForm } from '../rest/form.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
 import type { Query } from '../rest/path.ts';
@@ -12,9 +12,6 @@ import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 // Each rejects with `RestFailure`.
 
 type Json = Readonly<Record<string, unknown>>;
-
-const form = (value: Json, file?: CheckedImage) =>
-  multipart({ json: { name: 'produto', value }, file: file && { ...file, name: 'imagem' } });
 
 export type ProdutosRest = Pick<AdminRest, 'listProdutosAdmin' | 'readProdutoById'>;
 
@@ -35,17 +32,17 @@ export function readProduto(rest: ProdutosRest, id: string): Promise<ProdutoMode
 
 /** `POST /produtos`. */
 export function sendNew(rest: AdminRest, value: Json, file?: CheckedImage) {
-  return rest.criarProduto({ body: form(value, file) });
+  return rest.criarProduto({ body: produtoForm(value, file) });
 }
 
 /** `POST /produtos/imagens`. */
 export function sendImagem(rest: AdminRest, file: CheckedImage) {
-  return rest.enviarImagem({ body: form({}, file) });
+  return rest.enviarImagem({ body: produtoForm({}, file) });
 }
 
 /** `PUT /produtos/{id}`. Without `file`, the picture stays. */
 export function sendEdit(rest: AdminRest, id: string, value: Json, file?: CheckedImage) {
-  return rest.atualizarProduto({ id, body: form(value, file) });
+  return rest.atualizarProduto({ id, body: produtoForm(value, file) });
 }
 
 const produtoOf = createSessionLoaders(({ reading }: AdminConta, id) =>

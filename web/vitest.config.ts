@@ -20,7 +20,6 @@ export const webProject = (outside: boolean) =>
     test: {
       name: outside ? 'web-outside' : 'web',
       environment: 'jsdom',
-      execArgv: (process.env.XARGS ?? '').split(' ').filter(Boolean),
       // Ample on a busy machine.
       testTimeout: 30_000,
       ...(outside
@@ -28,8 +27,8 @@ export const webProject = (outside: boolean) =>
         : {
             include: ['src/**/*.test.{ts,tsx}'],
             exclude: OUTSIDE,
-            pool: process.env.XARGS ? 'forks' : 'threads',
-            isolate: Boolean(process.env.XARGS),
+            pool: 'threads',
+            isolate: false,
           }),
       setupFiles: ['test/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,10 +1,24 @@
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { endSession, startSession } from '../src/lib/session/session.ts';
 import { descriptorOf } from './descriptor.ts';
 
 // Lazily loaded parts take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+// A fifth of the CPU time: React takes a stack trace for each element. Only its warnings print them.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (internals instanceof Object) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+  });
+}
 
 // Minimal stubs of browser features that Mantine needs and jsdom lacks.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -16,7 +16,7 @@ if (internals instanceof Object) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Number.POSITIVE_INFINITY,
-    set: () => undefined,
+    set() {},
   });
 }
 

@@ -1,3 +1,4 @@
+import { fillWithDemo } from '../gateway/test/store-api.ts';
 import { findChromium } from './chromium.ts';
 import { MANY_ORDERS, startSystem, temporaryFolder } from './system.ts';
 
@@ -8,6 +9,7 @@ export default async function prepare(): Promise<(() => Promise<void>) | undefin
   }
   if (process.env.E2E_URL) return undefined;
   const { folder, remove } = await temporaryFolder();
+  await fillWithDemo(folder);
   // Each API user sends its own address (see api.ts), so that journeys do not share rate limits.
   const system = await startSystem(folder, { TRUST_PROXY: 'loopback', ...MANY_ORDERS });
   process.env.E2E_URL = system.url;

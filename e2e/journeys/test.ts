@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { fillWithDemo } from '../../gateway/test/store-api.ts';
 import { type LiveShops, startLiveShops } from '../live-api.ts';
 import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts';
 import { MANY_ORDERS, startSystem, temporaryFolder } from '../system.ts';
@@ -48,6 +49,7 @@ export const test = base.extend<object, Shared>({
     async ({}, give) => {
       const stripe = await startStripeStandIn();
       const { folder, remove } = await temporaryFolder();
+      await fillWithDemo(folder);
       const system = await startSystem(folder, { ...stripe.env, ...MANY_ORDERS });
       await give({ url: system.url, stripe, buyer: await openBuyer(system.url) });
       await system.stop();

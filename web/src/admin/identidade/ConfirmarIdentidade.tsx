@@ -1,7 +1,34 @@
+import { ApolloLink } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
+import { from, of, switchMap } from 'rxjs';
 import { addPageLink } from '../../lib/graphql/page-link.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { confirmLink } from './confirm-link.ts';
+
+function needsProof({ data }: ApolloLink.Result): boolean {
+  return Object.values(data ?? {}).some(
+    (value: unknown) =>
+      typeof value === 'object' &&
+      value !== null &&
+      '__typename' in value &&
+      value.__typename === 'ConfirmacaoNecessaria',
+  );
+}
+
+/**
+ * Repeats a mutation that needs a proof of identity once `ask` has resolved to true. Safe, because the gateway refused
+ * it before any effect. Without a proof the refusal is the outcome.
+ */
+function confirmLink(ask: () => Promise<boolean>): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      switchMap((result) =>
+        needsProof(result)
+          ? from(ask()).pipe(switchMap((isProven) => (isProven ? forward(operation) : of(result))))
+          : of(result),
+      ),
+    ),
+  );
+}
 
 const DialogoDeIdentidade = lazyDialog(
   () => import('./DialogoDeIdentidade.tsx'),

@@ -21,7 +21,6 @@ export function useBuscaNaLoja(busca: string): BuscaNaLoja {
     variables: { busca },
     skip: !isLongEnough || settled !== busca,
     fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
   });
   const failed = isLongEnough && error !== undefined && !loading;
   return {

@@ -1,8 +1,34 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { type QuestionState, useQuestionState } from '../../lib/consent/choice.ts';
+import {
+  currentRecord,
+  type QuestionState,
+  storeRecord,
+  useQuestionState,
+} from '../../lib/consent/choice.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { Late } from '../../ui/Late.tsx';
-import { useConsentRetry } from './useConsentRetry.ts';
+
+/** In milliseconds. A return after this long counts as another visit. */
+const VISIT = 30 * 60_000;
+/** In milliseconds. Delay after page load. */
+const QUIET = 3000;
+
+/** Sends a choice again, once per visit, while the gateway has no copy. */
+function useConsentRetry(): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const record = currentRecord();
+      if (record?.copia !== 'pendente' || Date.now() - record.enviadoEm < VISIT) return;
+      storeRecord({ ...record, enviadoEm: Date.now() });
+      import('./consent-log.ts')
+        .then(({ sendConsent }) => sendConsent(client))
+        .catch(() => undefined);
+    }, QUIET);
+    return () => clearTimeout(timer);
+  }, [client]);
+}
 
 const load = () => import('./CookieQuestion.tsx').then(({ CookieQuestion }) => CookieQuestion);
 

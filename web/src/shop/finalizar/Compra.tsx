@@ -44,7 +44,6 @@ function useFrete(endereco: Endereco | null): {
   const { data, error, loading, refetch } = useCotarFreteQuery({
     variables: { cep: endereco?.cep ?? '' },
     skip: endereco === null,
-    notifyOnNetworkStatusChange: true,
   });
   const retry = () => void refetch().catch(() => undefined);
   if (endereco === null) return { frete: { state: 'no-address' }, problem: null, retry };
@@ -165,12 +164,10 @@ export function Compra({
   const enderecosLidos = useMeusEnderecosQuery({
     skip,
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const perfilLido = useDadosDaCompraQuery({
     skip,
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const enderecos = enderecosLidos.data?.meusEnderecos;
   const [chosen, setChosen] = useState<string | null>(null);

@@ -16,7 +16,6 @@ export function PedidoCriado({ id }: { id: string }) {
   const { data, error, loading, refetch } = usePedidoCriadoQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const pedido = data?.pedido ?? null;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -100,7 +100,6 @@ function useDownload(): readonly [Download, () => Promise<void>] {
 export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () => void }) {
   const { data, error, loading, refetch } = useResumoDosDadosQuery({
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const [file, startDownload] = useDownload();
   const erasing = useDialogo<true>();

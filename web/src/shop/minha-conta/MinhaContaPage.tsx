@@ -131,7 +131,6 @@ export function Page() {
   const ready = useDelay();
   const { data, error, loading, refetch } = useMeuPerfilQuery({
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const editing = useDialogo<true>();
   const perfil = data?.meuPerfil ?? null;

@@ -53,7 +53,6 @@ export function Checkout({
   const { data, error, loading, refetch } = usePedidoAPagarQuery({
     variables: { id: pedidoId },
     fetchPolicy: 'network-only',
-    notifyOnNetworkStatusChange: true,
   });
   const [round, setRound] = useState(0);
   const { search } = useLocation();

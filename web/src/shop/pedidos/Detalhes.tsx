@@ -82,7 +82,6 @@ export function Detalhes({ id }: { id: string }) {
   const { data, error, loading, refetch } = useDetalhesDoPedidoQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const pedido = data?.pedido;
   if (!pedido) {

@@ -164,7 +164,6 @@ export function FormasDePagamento({
     skip: !podePagar,
     // The message contains the total, which may have changed.
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const [choose] = useEscolherMetodoMutation();
   const [chosen, setChosen] = useState<Forma | null>(null);

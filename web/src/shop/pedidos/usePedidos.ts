@@ -18,7 +18,6 @@ export function usePedidos(
   const list = useMeusPedidosQuery({
     variables,
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const pick = ({ meusPedidos }: MeusPedidosQuery) => meusPedidos;
   const paged = usePaged(list, { query: MeusPedidosDocument, variables, pick }, onPage);

@@ -1,17 +1,36 @@
 import { parseDescricao } from '@decantaria/loja/notas';
 import { Box, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { CONCENTRACOES, ESTACOES } from '../../lib/loja/ficha.ts';
 import { LateSection } from '../../ui/LateSection.tsx';
 import { NearSection } from '../../ui/NearSection.tsx';
 import { Avaliacoes } from './Avaliacoes.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
-import { Ficha } from './Ficha.tsx';
+import type { ProdutoDaPaginaFragment } from './Detalhe.gen.ts';
 import styles from './Kit.module.css';
 import { familiaDoKit } from './kit.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
+
+type Ficha = NonNullable<ProdutoDaPaginaFragment['ficha']>;
+
+/** House, concentration and seasons in one line; nothing without any. */
+function Ficha({ casa, concentracao, estacoes }: Ficha) {
+  const words = [
+    ...(concentracao ? [CONCENTRACOES[concentracao]] : []),
+    ...(estacoes.length > 0 ? [estacoes.map((estacao) => ESTACOES[estacao]).join(', ')] : []),
+  ];
+  if (!casa && words.length === 0) return null;
+  return (
+    <Text variant="soft" maw="62ch" style={{ overflowWrap: 'anywhere' }}>
+      {casa ? <Link to={`/casas/${casa.slug}`}>{casa.nome}</Link> : null}
+      {casa && words.length > 0 ? ' · ' : ''}
+      {words.join(' · ')}
+    </Text>
+  );
+}
 
 const loadKit = () => import('./Kit.tsx').then(({ Kit }) => Kit);
 

@@ -3,13 +3,32 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { session, stored } from '../../lib/stored.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { rememberKit, takeKit } from '../carrinho/kit-pendente.ts';
 import { type Trio, useAdicionarKit } from '../carrinho/useAdicionarKit.ts';
 import { useProdutosDoKitQuery } from './Kit.gen.ts';
 import styles from './Kit.module.css';
 import { type Familia, kitOf } from './kit.ts';
+
+/** In milliseconds. */
+const LIFETIME = 30 * 60 * 1000;
+const entry = stored('kitDeCompra', (text) => text, session);
+
+const nameOf = (itens: Trio) =>
+  itens.map(({ produtoId, variacaoId }) => `${produtoId}-${variacaoId ?? ''}`).join();
+
+/** Stores the kit that a visitor wanted before sign-in, for the lifetime of the tab. */
+function rememberKit(itens: Trio): void {
+  entry.write(`${Date.now()} ${nameOf(itens)}`);
+}
+
+/** Removes the stored kit. True when it is this one and not older than half an hour. */
+function takeKit(itens: Trio, now: number = Date.now()): boolean {
+  const [at, name] = entry.read()?.split(' ') ?? [];
+  entry.forget();
+  return name === nameOf(itens) && now - Number(at) <= LIFETIME;
+}
 
 /** Three decants of one family at the sum of their prices. After sign-in, adds the kit that the visitor chose. */
 export function Kit({ familia }: { familia: Familia }) {

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { allowsOptional } from '../../lib/consent/choice.ts';
+import { openSeenPictures } from '../../lib/seen.ts';
 import { ProdutoCard } from './cartao/ProdutoCard.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
 import styles from './Vistos.module.css';
@@ -14,7 +15,26 @@ import {
   withoutVisto,
   withVisto,
 } from './vistos.ts';
-import { cacheFotos } from './vistos-fotos.ts';
+
+/** Caches exactly the pictures of the list, for the service worker's offline page. */
+async function cacheFotos(list: readonly Visto[]): Promise<void> {
+  const cache = await openSeenPictures();
+  if (!cache) return;
+  const listedUrls = new Set(
+    list
+      .map(({ foto }) => foto?.url)
+      .filter((url) => url?.startsWith('/'))
+      .map((url) => new URL(url ?? '', window.location.origin).href),
+  );
+  const cachedRequests = await cache.keys();
+  await Promise.all(
+    cachedRequests.filter(({ url }) => !listedUrls.has(url)).map((old) => cache.delete(old)),
+  );
+  const cachedUrls = new Set(cachedRequests.map(({ url }) => url));
+  const missing = [...listedUrls].filter((url) => !cachedUrls.has(url));
+  // One failed picture does not affect the others.
+  await Promise.allSettled(missing.map((url) => cache.add(url)));
+}
 
 const SIZES = 'clamp(8.5rem,38vw,11.5rem)';
 

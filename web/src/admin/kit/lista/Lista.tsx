@@ -1,20 +1,45 @@
-import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { showList } from '../../../ui/scroll.ts';
 import { BarraDeSelecao } from './BarraDeSelecao.tsx';
-import { Colunas } from './Colunas.tsx';
-import { countOf, type Linha, type Palavras } from './coluna.ts';
+import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
 import { exportar } from './exportar.ts';
 import { Falha } from './Falha.tsx';
 import { Incompleta } from './Incompleta.tsx';
 import styles from './Lista.module.css';
 import { type Preferencias, readPreferencias, savePreferencias } from './preferencias.ts';
+import { Suspenso } from './Suspenso.tsx';
 import { type Linhas, Tabela } from './Tabela.tsx';
 import type { ListaLida, PaginaDaLista } from './useLista.ts';
 import { type Selecao, useSelecao } from './useSelecao.ts';
 import { Visoes } from './Visoes.tsx';
+
+/** Menu that chooses the shown columns of a list. */
+function Colunas<T>({
+  colunas,
+  shown,
+  onChange,
+}: {
+  colunas: readonly Coluna<T>[];
+  shown: readonly string[];
+  onChange: (shown: readonly string[] | null) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Suspenso label="Colunas" open={open} onChange={setOpen}>
+      <Checkbox.Group label="Colunas à vista" value={[...shown]} onChange={onChange}>
+        {colunas.map(({ id, titulo }) => (
+          <Checkbox key={id} value={id} label={titulo} />
+        ))}
+      </Checkbox.Group>
+      <Button variant="subtle" size="sm" mt="xs" fullWidth onClick={() => onChange(null)}>
+        Voltar às de sempre
+      </Button>
+    </Suspenso>
+  );
+}
 
 interface ListaProps<T extends InFile, InFile extends Linha> {
   lista: ListaLida<T, InFile>;

@@ -135,7 +135,6 @@ export function useLista<
   const read = useQuery<TData>(query, {
     variables,
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const paged = usePaged(read, { query, variables, pick }, correctPage);
 

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
-import { GerenciadorDeCategorias } from './GerenciadorDeCategorias.tsx';
+import { GerenciadorDeCategorias } from './Categorias.tsx';
 
 interface Categoria {
   readonly id: string;

@@ -1,6 +1,8 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { useConhecidas } from '../../kit/categorias/conhecidas.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import { NovaCategoria } from './NovaCategoria.tsx';
@@ -112,5 +114,14 @@ export function Categorias() {
         </Text>
       ) : null}
     </Stack>
+  );
+}
+
+/** The shop's categories in a dialog. Load it lazily. */
+export function GerenciadorDeCategorias(dialog: DialogProps) {
+  return (
+    <Dialog {...dialog} title="Categorias" writing>
+      <Categorias />
+    </Dialog>
   );
 }

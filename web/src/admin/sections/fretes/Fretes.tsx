@@ -20,7 +20,6 @@ const DialogoDeImportar = lazyDialog(() => import('./DialogoDeImportar.tsx'), 'D
 export function Fretes() {
   const { data, error, loading, refetch } = useFretesDoPainelQuery({
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   if (data) {
     if (data.fretes === null) return <SemFretes />;

@@ -385,7 +385,6 @@ function useNotices(recentes: readonly PedidoNovoFragment[] | null | undefined, 
 export function Hoje() {
   const { data, error, loading, refetch } = useResumoDoPainelQuery({
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
     // A list that fails leaves the other figures.
     errorPolicy: 'all',
   });

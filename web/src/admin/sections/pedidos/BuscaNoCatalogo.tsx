@@ -57,7 +57,6 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
     variables: { busca: settled },
     skip: settled === '' || busca === '',
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const isWaiting = busca !== '' && (loading || settled !== busca);
   // The last results stay until the next ones, so that the list does not flicker between letters.

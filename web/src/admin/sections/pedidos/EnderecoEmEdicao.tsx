@@ -33,7 +33,6 @@ function Escolha({
   } = useEnderecosDoClienteQuery({
     variables: { id: usuarioId },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const select = useRef<HTMLSelectElement>(null);
   const others = (data?.adminUsuario?.perfil?.enderecos ?? [])

@@ -93,9 +93,7 @@ export function Etiqueta({
   pedidos,
   ...dialog
 }: DialogProps & { pedidos: readonly PedidoAdminFragment[] }) {
-  const { data, error, loading, refetch } = useRemetenteQuery({
-    notifyOnNetworkStatusChange: true,
-  });
+  const { data, error, loading, refetch } = useRemetenteQuery({});
   const [papel, setPapel] = useState<Papel>('etiqueta');
   const withAddress = pedidos.flatMap((pedido) =>
     pedido.enderecoEntrega ? [{ pedido, endereco: pedido.enderecoEntrega }] : [],

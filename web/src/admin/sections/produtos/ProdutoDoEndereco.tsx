@@ -19,7 +19,6 @@ export function ProdutoDoEndereco({
     skip: id === null,
     // The editor keeps the product as it was at opening.
     fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
   });
   const produto = data?.adminProduto;
   if (produto) return <DialogoDeProduto produto={produto} {...dialog} />;

@@ -45,7 +45,7 @@ const DialogoDeProduto = lazyDialog(
 const ProdutoDoEndereco = lazyDialog(() => import('./ProdutoDoEndereco.tsx'), 'ProdutoDoEndereco');
 const ConfirmarAtivacao = lazyDialog(() => import('./ConfirmarAtivacao.tsx'), 'ConfirmarAtivacao');
 const GerenciadorDeCategorias = lazyDialog(
-  () => import('../categorias/GerenciadorDeCategorias.tsx'),
+  () => import('../categorias/Categorias.tsx'),
   'GerenciadorDeCategorias',
 );
 

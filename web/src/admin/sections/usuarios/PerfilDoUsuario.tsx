@@ -132,7 +132,6 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, loading, refetch } = usePerfilDeUsuarioQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
     // Partial data is shown; failed parts report themselves.
     errorPolicy: 'all',
   });

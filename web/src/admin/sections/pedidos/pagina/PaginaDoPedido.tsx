@@ -73,7 +73,6 @@ export function PaginaDoPedido({
   const { data, error, loading, refetch } = usePaginaDoPedidoQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const from = { __typename: 'Pedido', id } as const;
   const linha = useFragment({

@@ -5,13 +5,34 @@ import { type Desfecho, type Editavel, useEditor } from '../../../kit/editor/use
 import { mudaProduto } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { produtoComecado } from '../produto-comecado.ts';
-import { changedFields } from './campos.ts';
 import { CAMPOS } from './campos-do-produto.ts';
 import { ProdutoAtualDocument } from './formulario.gen.ts';
 import { useImagem } from './imagem/useImagem.ts';
+import { COLUNAS } from './planilha/celulas.ts';
 import { problemsOf } from './problemas-do-produto.ts';
-import { inputDe, type Rascunho, rascunhoDe } from './rascunho.ts';
+import { inputDe, type Rascunho, rascunhoDe, type Volume } from './rascunho.ts';
 import { useSalvarProduto } from './useSalvarProduto.ts';
+
+/** Form fields with another name than in the draft. */
+const RENAMED = new Map([['preco', 'precoBase']]);
+
+function changedCells(before: readonly Volume[], after: readonly Volume[]): string[] {
+  const rowsChanged = before.length !== after.length;
+  const cells = Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, row) =>
+    COLUNAS.flatMap((coluna) =>
+      rowsChanged || before[row]?.[coluna] !== after[row]?.[coluna]
+        ? [`variacoes.${row}.${coluna}`]
+        : [],
+    ),
+  );
+  return rowsChanged ? ['variacoes', ...cells] : cells;
+}
+
+/** Field names that a patch changes. When rows are added or removed, all cells count as changed. */
+function changedFields(before: Rascunho, parts: Partial<Rascunho>): readonly string[] {
+  const ownFields = Object.keys(parts).map((key) => RENAMED.get(key) ?? key);
+  return parts.volumes ? [...ownFields, ...changedCells(before.volumes, parts.volumes)] : ownFields;
+}
 
 /** Null is a product that does not exist yet. */
 type Produto = ProdutoAdminFragment | null;

@@ -1,13 +1,36 @@
 import { Box, Button, Center, Group, Stack, Text } from '@mantine/core';
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Late } from '../../../../../ui/Late.tsx';
 import { NoPicture } from '../../../../../ui/NoPicture.tsx';
 import type { FotoFragment } from '../../../../../ui/Picture.gen.ts';
 import { Picture } from '../../../../../ui/Picture.tsx';
 import styles from './CampoDeImagem.module.css';
 import { ACCEPTED } from './conferir.ts';
-import { Previa } from './Previa.tsx';
+import { desenhar } from './desenhar.ts';
 import type { ImagemEscolhida } from './useImagem.ts';
+
+/** Longest side in device pixels. */
+const LONGEST = 720;
+
+/** Preview of a local picture. Drawn on a canvas, because the content policy blocks blob URLs. */
+function Previa({ arquivo, alt }: { arquivo: Blob; alt: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let unmounted = false;
+    createImageBitmap(arquivo).then(
+      (picture) => {
+        if (!unmounted && canvas.current) desenhar(canvas.current, picture, LONGEST);
+        picture.close();
+      },
+      // The picture was decoded when it was chosen; a failed preview does not invalidate it.
+      () => undefined,
+    );
+    return () => {
+      unmounted = true;
+    };
+  }, [arquivo]);
+  return <Box component="canvas" ref={canvas} role="img" aria-label={alt} maw="100%" mah="100%" />;
+}
 
 const loadRecorte = async () => (await import('./Recorte.tsx')).Recorte;
 

@@ -1,11 +1,20 @@
 import { ActionIcon, Group, Input, Text } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
+import { readCentavos } from '../../../../../lib/formats/centavos.ts';
+import { formatMoney, LEAST_AMOUNT } from '../../../../../lib/formats/money.ts';
 import { CloseIcon } from '../../../../../ui/icons.tsx';
 import { PontoDeEstoque } from '../../PontoDeEstoque.tsx';
 import { readUnidades, type Volume } from '../rascunho.ts';
 import { COLUNAS, type Coluna, filterCell, tidyCell } from './celulas.ts';
 import styles from './Planilha.module.css';
-import { precoPorMl } from './preco-por-ml.ts';
+
+/** Price per millilitre as the shop shows it, 'R$ 8,90/ml'. Null when it cannot be computed. */
+export function precoPorMl(nome: string, preco: string): string | null {
+  const match = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
+  const ml = Number(match?.[1]?.replace(',', '.') ?? 0);
+  const reais = (readCentavos(preco) ?? 0) / 100;
+  return ml > 0 && reais / ml >= LEAST_AMOUNT ? `${formatMoney(reais / ml)}/ml` : null;
+}
 
 const LABELS = { nome: 'Nome', preco: 'Preço', estoque: 'Estoque' } as const;
 const PLACEHOLDERS = { nome: '10 ml', preco: '0,00', estoque: '0' } as const;

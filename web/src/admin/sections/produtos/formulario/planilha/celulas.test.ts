@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { novoVolume } from '../rascunho.ts';
 import { moveFrom, pasteCells, readCells } from './celulas.ts';
-import { precoPorMl } from './preco-por-ml.ts';
+import { precoPorMl } from './Linha.tsx';
 
 describe('readCells', () => {
   it('reads cells copied from a spreadsheet (C-74)', () => {

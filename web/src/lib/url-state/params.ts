@@ -1,4 +1,6 @@
 export interface Param<T> {
+  /** The value of an address without the parameter. */
+  readonly initial: T;
   /** Returns undefined when the values are invalid. */
   readonly parse: (values: readonly string[]) => T | undefined;
   readonly format: (value: T) => string;
@@ -15,6 +17,7 @@ export function text({ maxLength }: { maxLength: number }): Param<string> {
       .replace(/[\ud800-\udbff]$/, '')
       .trim();
   return {
+    initial: '',
     parse: ([value]) => (value === undefined ? undefined : clean(value)),
     format: clean,
   };
@@ -30,7 +33,7 @@ export function names(): Param<readonly string[]> {
         .filter((name) => name !== ''),
     ),
   ];
-  return { parse: clean, format: (value) => clean(value).join(',') };
+  return { initial: [], parse: clean, format: (value) => clean(value).join(',') };
 }
 
 const MAX_SLUGS = 20;
@@ -40,11 +43,15 @@ export function slugs(): Param<readonly string[]> {
   const { parse, format } = names();
   const clean = (values: readonly string[]) =>
     (parse(values) ?? []).filter((value) => /^[a-z0-9-]{1,100}$/.test(value)).slice(0, MAX_SLUGS);
-  return { parse: clean, format: (value) => format(clean(value)) };
+  return { initial: [], parse: clean, format: (value) => format(clean(value)) };
 }
 
-export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
+export function oneOf<const T extends string>(
+  options: readonly T[],
+  initial: NoInfer<T>,
+): Param<T> {
   return {
+    initial,
     parse: ([value]) => options.find((option) => option === value),
     format: (value) => value,
   };
@@ -52,6 +59,7 @@ export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
 
 export function page(): Param<number> {
   return {
+    initial: 1,
     parse: ([value]) => (value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined),
     format: String,
   };

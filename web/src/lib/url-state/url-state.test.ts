@@ -1,29 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { names, oneOf, page, text } from './params.ts';
-import { urlState } from './url-state.ts';
+import { type StateOf, urlState } from './url-state.ts';
 
 const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco'] as const;
 
 const MAX_LENGTH = 20;
 
-interface List {
-  busca: string;
-  categoria: readonly string[];
-  ordenar: (typeof ORDERS)[number];
-  pagina: number;
-}
-
-const initial: List = { busca: '', categoria: [], ordenar: 'maisVendidos', pagina: 1 };
-
-const list = urlState<List>(initial, {
+const list = urlState({
   busca: text({ maxLength: MAX_LENGTH }),
   categoria: names(),
-  ordenar: oneOf(ORDERS),
+  ordenar: oneOf(ORDERS, 'maisVendidos'),
   pagina: page(),
 });
 
-const states: fc.Arbitrary<List> = fc.record({
+const states: fc.Arbitrary<StateOf<typeof list>> = fc.record({
   busca: fc
     .string({ unit: 'grapheme', maxLength: 8 })
     .map((value) => value.trim())

@@ -5,26 +5,38 @@ export interface UrlState<S> {
   readonly initial: Readonly<S>;
   /** Ignores unknown parameters and invalid values. */
   readonly parse: (search: string | URLSearchParams) => S;
+  /** Parses the text of one field. An invalid text is its initial value. */
+  readonly read: <K extends keyof S>(key: K, text: string) => S[K];
   /** Returns `''` or `?…`, in a fixed parameter order, without initial values. */
   readonly toSearch: (state: Readonly<S>) => string;
 }
 
+/** The state of a codec. */
+export type StateOf<Codec> = Codec extends UrlState<infer S> ? S : never;
+
+/** Databases reject NUL characters. */
+const withoutNul = (text: string) => text.replaceAll('\0', '');
+
+/** The parameters stand in the address in the order of `params`. */
 export function urlState<S extends object>(
-  initial: Readonly<S>,
-  params: { readonly [K in keyof S]: Param<S[K]> },
+  params: {
+    readonly [K in keyof S]: Param<S[K]>;
+  },
 ): UrlState<S> {
+  const stateOf = (textsOf: (key: string) => readonly string[]): S => {
+    const state: Partial<S> = {};
+    for (const key in params) {
+      const texts = textsOf(key);
+      const value = texts.length > 0 ? params[key].parse(texts.map(withoutNul)) : undefined;
+      state[key] = value ?? params[key].initial;
+    }
+    return state as S;
+  };
+  const initial = stateOf(() => []);
   const parse = (search: string | URLSearchParams): S => {
     const values = new URLSearchParams(search);
-    const state: S = { ...initial };
-    for (const key in params) {
-      // Databases reject NUL characters.
-      const written = values.getAll(key).map((text) => text.replaceAll('\0', ''));
-      const value = params[key].parse(written);
-      if (values.has(key) && value !== undefined) state[key] = value;
-    }
-    return state;
+    return stateOf((key) => values.getAll(key));
   };
-
   const toSearch = (state: Readonly<S>): string => {
     const values = new URLSearchParams();
     for (const key in params) {
@@ -37,5 +49,7 @@ export function urlState<S extends object>(
     return query === '' ? '' : `?${query}`;
   };
 
-  return { initial, parse, toSearch };
+  const read = <K extends keyof S>(key: K, text: string): S[K] =>
+    params[key].parse([text]) ?? initial[key];
+  return { initial, parse, read, toSearch };
 }

@@ -7,16 +7,11 @@ import { oneOf, page, text } from './params.ts';
 import { urlState } from './url-state.ts';
 import { useListState } from './useListState.ts';
 
-interface State {
-  busca: string;
-  ordem: 'nome' | 'preco';
-  pagina: number;
-}
-
-const codec = urlState<State>(
-  { busca: '', ordem: 'nome', pagina: 1 },
-  { busca: text({ maxLength: 50 }), ordem: oneOf(['nome', 'preco']), pagina: page() },
-);
+const codec = urlState({
+  busca: text({ maxLength: 50 }),
+  ordem: oneOf(['nome', 'preco'], 'nome'),
+  pagina: page(),
+});
 const options = { typed: ['busca'] } as const;
 
 function List() {

@@ -17,6 +17,13 @@ export interface ListState<S> {
   readonly change: (patch: Partial<S>) => void;
   /** Applies a patch at once, with the pending changes. */
   readonly choose: (patch: Partial<S>) => void;
+  /** Props of an input whose value is applied at once. */
+  readonly choiceOf: <K extends keyof S>(
+    key: K,
+  ) => {
+    readonly value: S[K];
+    readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+  };
   /** Writes the draft to the address without waiting. */
   readonly apply: () => void;
   /** Keeps pending changes, so that following the address does not lose them. */
@@ -76,12 +83,21 @@ export function useListState<S extends { pagina: number }>(
   const address = (state: Readonly<S>) => pathname + codec.toSearch(state) + hash;
   const next = draftFilters === appliedFilters ? applied : codec.parse(draftFilters);
 
+  const choose = (patch: Partial<S>) => void navigate(address({ ...next, pagina: 1, ...patch }));
   const replace = (state: Readonly<S>) => void navigate(address(state), { replace: true });
   return {
     applied,
     draft,
     change: (patch) => setDraft((current) => ({ ...current, ...patch })),
-    choose: (patch) => void navigate(address({ ...next, pagina: 1, ...patch })),
+    choose,
+    choiceOf: (key) => ({
+      value: draft[key],
+      onChange: ({ currentTarget }) => {
+        const patch: Partial<S> = {};
+        patch[key] = codec.read(key, currentTarget.value);
+        choose(patch);
+      },
+    }),
     apply: () => setLastWritten(draftFilters),
     addressOf: (patch) => address({ ...next, ...patch }),
     addressOfPage: (pagina) => address({ ...next, pagina }),

@@ -10,9 +10,9 @@ import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
 import {
   type CatalogoState,
+  catalogoState,
   FACETAS,
   ordenacaoSelect,
-  toOrdenacao,
 } from './filtros-do-catalogo.ts';
 import { countText } from './texts.ts';
 import type { Listagem } from './useCatalogo.ts';
@@ -53,7 +53,7 @@ export function Filtros({
   const adoptEarlyInput = useEffectEvent(() => {
     const { current } = form;
     const busca = current?.querySelector<HTMLInputElement>('[name=busca]')?.value ?? '';
-    const ordenar = toOrdenacao(current?.querySelector('select')?.value ?? '');
+    const ordenar = catalogoState.read('ordenar', current?.querySelector('select')?.value ?? '');
     if (busca !== draft.busca || ordenar !== draft.ordenar) change({ busca, ordenar });
   });
   useLayoutEffect(() => adoptEarlyInput(), []);
@@ -93,7 +93,9 @@ export function Filtros({
             name="ordenar"
             aria-label="Ordenar por"
             {...ordenacaoSelect(draft)}
-            onChange={({ currentTarget }) => change({ ordenar: toOrdenacao(currentTarget.value) })}
+            onChange={({ currentTarget: { value } }) =>
+              change({ ordenar: catalogoState.read('ordenar', value) })
+            }
           />
         </div>
         <Button type="submit" variant="outline" size="sm" className={styles['submit']}>

@@ -6,7 +6,6 @@ import {
   catalogoVariables,
   FACETAS,
   ordenacaoSelect,
-  toOrdenacao,
 } from './filtros-do-catalogo.ts';
 
 const categorias = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'].map((nome) => ({
@@ -67,7 +66,7 @@ describe('catalogoVariables', () => {
     const { data, value } = ordenacaoSelect(catalogoState.parse(`busca=oud&ordenar=${word}`));
     expect(data.map((option) => option.value)).toContain(word);
     expect(value).toBe(word);
-    expect(toOrdenacao(word)).toBe(word);
+    expect(catalogoState.read('ordenar', word)).toBe(word);
   });
 
   it('a text without a chosen order lists the closest first, and only then names relevance (SHOP-11)', () => {

@@ -1,5 +1,5 @@
 import { names, oneOf, page, slugs, text } from '../../lib/url-state/params.ts';
-import { urlState } from '../../lib/url-state/url-state.ts';
+import { type StateOf, urlState } from '../../lib/url-state/url-state.ts';
 import type { CatalogoQueryVariables, OrdenacaoProdutos } from './catalogo.gen.ts';
 import { type ComNome, resolveCategorias } from './categorias.ts';
 
@@ -13,7 +13,7 @@ const ORDENACOES = [
   'nomeDesc',
 ] as const;
 
-export type Ordenacao = (typeof ORDENACOES)[number];
+type Ordenacao = (typeof ORDENACOES)[number];
 
 const ORDENAR_POR: Record<Ordenacao, { enum: OrdenacaoProdutos; label: string }> = {
   relevancia: { enum: 'RELEVANCIA', label: 'Relevância' },
@@ -45,44 +45,21 @@ export type FacetaNome = (typeof FACETAS)[number];
 /** Chosen values of the facets. */
 export type Escolhas = Readonly<Record<FacetaNome, readonly string[]>>;
 
-export interface CatalogoState extends Escolhas {
-  busca: string;
-  categoria: readonly string[];
-  ordenar: Ordenacao;
-  pagina: number;
-}
-
-/** Nothing is chosen. */
-export const SEM_ESCOLHAS: Escolhas = {
-  familia: [],
-  nota: [],
-  preco: [],
-  volume: [],
-  casa: [],
-  disponivel: [],
-};
-
 /** Codec of `/produtos?busca=…&categoria=…&familia=…&nota=…&preco=…&volume=…&casa=…&disponivel=sim&ordenar=…&pagina=…`. */
-export const catalogoState = urlState<CatalogoState>(
-  { busca: '', categoria: [], ...SEM_ESCOLHAS, ordenar: 'relevancia', pagina: 1 },
-  {
-    busca: text({ maxLength: 100 }),
-    categoria: names(),
-    familia: slugs(),
-    nota: slugs(),
-    preco: slugs(),
-    volume: slugs(),
-    casa: slugs(),
-    disponivel: slugs(),
-    ordenar: oneOf(ORDENACOES),
-    pagina: page(),
-  },
-);
+export const catalogoState = urlState({
+  busca: text({ maxLength: 100 }),
+  categoria: names(),
+  familia: slugs(),
+  nota: slugs(),
+  preco: slugs(),
+  volume: slugs(),
+  casa: slugs(),
+  disponivel: slugs(),
+  ordenar: oneOf(ORDENACOES, 'relevancia'),
+  pagina: page(),
+});
 
-/** Parses a sort order. Unknown values become the initial order. */
-export function toOrdenacao(word: string): Ordenacao {
-  return ORDENACOES.find((option) => option === word) ?? catalogoState.initial.ordenar;
-}
+export type CatalogoState = StateOf<typeof catalogoState>;
 
 /** Chosen values after one is added, or removed. */
 export function alternar(valores: readonly string[], valor: string): readonly string[] {

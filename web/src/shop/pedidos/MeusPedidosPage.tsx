@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showList } from '../../ui/scroll.ts';
-import { type PedidosState, pedidosState, statusOptions, toFiltro } from './filtros-dos-pedidos.ts';
+import { type PedidosState, pedidosState, statusOptions } from './filtros-dos-pedidos.ts';
 import styles from './MeusPedidosPage.module.css';
 import { PedidoCard } from './PedidoCard.tsx';
 import { useMudancas } from './useMudancas.ts';
@@ -42,7 +42,9 @@ function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosSt
         aria-label="Status do pedido"
         data={statusOptions}
         value={draft.status}
-        onChange={({ currentTarget }) => change({ status: toFiltro(currentTarget.value) })}
+        onChange={({ currentTarget: { value } }) =>
+          change({ status: pedidosState.read('status', value) })
+        }
       />
     </form>
   );

@@ -7,18 +7,15 @@ export const LAST = 50;
 const inBounds = page();
 
 /** The page of reviews in the address of a product: where `Mostrar mais` leads without scripts. */
-export const avaliacoesState = urlState<{ avaliacoes: number }>(
-  { avaliacoes: 1 },
-  {
-    avaliacoes: {
-      ...inBounds,
-      parse: (values) => {
-        const pagina = inBounds.parse(values);
-        return pagina === undefined || pagina > LAST ? undefined : pagina;
-      },
+export const avaliacoesState = urlState({
+  avaliacoes: {
+    ...inBounds,
+    parse: (values: readonly string[]) => {
+      const pagina = inBounds.parse(values);
+      return pagina === undefined || pagina > LAST ? undefined : pagina;
     },
   },
-);
+});
 
 /** Address of a page of a product's reviews. */
 export function avaliacoesPath(slug: string, pagina: number): string {

@@ -3,10 +3,7 @@ import { text } from '../../lib/url-state/params.ts';
 import { urlState } from '../../lib/url-state/url-state.ts';
 import type { Variacao } from './compra.ts';
 
-export const volumeState = urlState<{ volume: string }>(
-  { volume: '' },
-  { volume: text({ maxLength: 60 }) },
-);
+export const volumeState = urlState({ volume: text({ maxLength: 60 }) });
 
 type Volume = Pick<Variacao, 'id' | 'nome'>;
 

@@ -8,13 +8,7 @@ import { restaurada } from '../../kit/lista/Restaurada.tsx';
 import { listaDe, useLista } from '../../kit/lista/useLista.ts';
 import { AuditoriaDocument, type AuditoriaQuery } from './auditoria.gen.ts';
 import { addressOfAlvo, alvoText, type Evento } from './evento.ts';
-import {
-  auditoriaState,
-  auditoriaVariables,
-  PAGE_SIZE,
-  TIPOS,
-  toTipo,
-} from './filtros-da-auditoria.ts';
+import { auditoriaState, auditoriaVariables, PAGE_SIZE, TIPOS } from './filtros-da-auditoria.ts';
 
 const PALAVRAS = {
   um: 'mudança',
@@ -47,7 +41,7 @@ export const Auditoria = restaurada(LISTA, ListaDeMudancas);
 
 function ListaDeMudancas() {
   const list = useLista(LISTA);
-  const { draft, change, choose } = list;
+  const { draft, change, choiceOf } = list;
 
   if (list.data?.adminAuditoria === null) {
     return (
@@ -72,8 +66,7 @@ function ListaDeMudancas() {
             variant="line"
             label="Tipo"
             data={TIPOS.map(([value, label]) => ({ value, label }))}
-            value={draft.tipo}
-            onChange={({ currentTarget }) => choose({ tipo: toTipo(currentTarget.value) })}
+            {...choiceOf('tipo')}
           />
           <TextInput
             variant="line"
@@ -89,16 +82,14 @@ function ListaDeMudancas() {
             variant="line"
             label="De"
             max={draft.ate || undefined}
-            value={draft.de}
-            onChange={({ currentTarget }) => choose({ de: currentTarget.value })}
+            {...choiceOf('de')}
           />
           <TextInput
             type="date"
             variant="line"
             label="Até"
             min={draft.de || undefined}
-            value={draft.ate}
-            onChange={({ currentTarget }) => choose({ ate: currentTarget.value })}
+            {...choiceOf('ate')}
           />
         </FiltrosDaLista>
       }

@@ -33,8 +33,6 @@ const FILTROS = [
   ['TODAS', 'Todas'],
 ] as const;
 
-const filtros = oneOf(FILTROS.map(([estado]) => estado));
-
 const COLUNAS: readonly Coluna<AvaliacaoNoPainelFragment>[] = [
   coluna('produto', 'Produto', ({ nomeProduto }) => nomeProduto, { wraps: true }),
   coluna('nota', 'Nota', ({ nota }) => String(nota), { numeric: true }),
@@ -46,12 +44,6 @@ const COLUNAS: readonly Coluna<AvaliacaoNoPainelFragment>[] = [
   coluna('pedido', 'Pedido', ({ pedidoId }) => pedidoId, { extra: true }),
 ];
 
-interface Estado {
-  busca: string;
-  estado: (typeof FILTROS)[number][0];
-  pagina: number;
-}
-
 const LISTA = listaDe({
   nome: 'avaliacoes',
   palavras: {
@@ -60,10 +52,14 @@ const LISTA = listaDe({
     artigo: 'as',
     vazio: 'Nenhuma avaliação aqui.',
   },
-  estado: urlState<Estado>(
-    { busca: '', estado: 'PENDENTE', pagina: 1 },
-    { busca: text({ maxLength: 100 }), estado: filtros, pagina: page() },
-  ),
+  estado: urlState({
+    busca: text({ maxLength: 100 }),
+    estado: oneOf(
+      FILTROS.map(([estado]) => estado),
+      'PENDENTE',
+    ),
+    pagina: page(),
+  }),
   typed: ['busca'],
   tamanho: 20,
   query: AdminAvaliacoesDocument,
@@ -115,10 +111,7 @@ function ListaDeAvaliacoes() {
               variant="line"
               label="Situação"
               data={FILTROS.map(([value, label]) => ({ value, label }))}
-              value={list.draft.estado}
-              onChange={({ currentTarget }) =>
-                list.choose({ estado: filtros.parse([currentTarget.value]) ?? 'PENDENTE' })
-              }
+              {...list.choiceOf('estado')}
             />
           </FiltrosDaLista>
         }

@@ -6,9 +6,6 @@ import {
   ordemOptions,
   type ProdutosState,
   situacaoOptions,
-  toEstoque,
-  toOrdem,
-  toSituacao,
 } from './filtros-dos-produtos.ts';
 
 /** Options of a select, "all" first. A name from the URL stays selectable even if it is unknown. */
@@ -26,43 +23,38 @@ export function Filtros({
   categorias: readonly string[];
   variacoes: readonly string[];
 }) {
-  const { draft, choose } = list;
+  const { draft, choiceOf } = list;
   return (
     <FiltrosDaLista nome="Produtos" busca="Buscar por nome, descrição ou variação" list={list}>
       <NativeSelect
         variant="line"
         label="Disponibilidade"
         data={estoqueOptions}
-        value={draft.estoque}
-        onChange={({ currentTarget }) => choose({ estoque: toEstoque(currentTarget.value) })}
+        {...choiceOf('estoque')}
       />
       <NativeSelect
         variant="line"
         label="Situação"
         data={situacaoOptions}
-        value={draft.situacao}
-        onChange={({ currentTarget }) => choose({ situacao: toSituacao(currentTarget.value) })}
+        {...choiceOf('situacao')}
       />
       <NativeSelect
         variant="line"
         label="Categoria"
         data={namesOf('Todas', categorias, draft.categoria)}
-        value={draft.categoria}
-        onChange={({ currentTarget }) => choose({ categoria: currentTarget.value })}
+        {...choiceOf('categoria')}
       />
       <NativeSelect
         variant="line"
         label="Variação"
         data={namesOf('Todas', variacoes, draft.variacao)}
-        value={draft.variacao}
-        onChange={({ currentTarget }) => choose({ variacao: currentTarget.value })}
+        {...choiceOf('variacao')}
       />
       <NativeSelect
         variant="line"
         label="Ordenar por"
         data={ordemOptions}
-        value={draft.ordenar}
-        onChange={({ currentTarget }) => choose({ ordenar: toOrdem(currentTarget.value) })}
+        {...choiceOf('ordenar')}
       />
     </FiltrosDaLista>
   );

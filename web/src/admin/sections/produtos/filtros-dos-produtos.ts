@@ -1,6 +1,6 @@
 import { keysOf } from '../../../lib/keys-of.ts';
 import { oneOf, page, text } from '../../../lib/url-state/params.ts';
-import { urlState } from '../../../lib/url-state/url-state.ts';
+import { type StateOf, urlState } from '../../../lib/url-state/url-state.ts';
 import type { AdminProdutosQueryVariables } from './produtos.gen.ts';
 
 const ESTOQUES = {
@@ -23,67 +23,27 @@ const ORDENS = {
   maiorEstoque: { label: 'Maior Estoque', ordenarPor: 'MAIOR_ESTOQUE' },
 } as const;
 
-export type Estoque = keyof typeof ESTOQUES;
-export type Situacao = keyof typeof SITUACOES;
+export const produtosState = urlState({
+  busca: text({ maxLength: 100 }),
+  estoque: oneOf(keysOf(ESTOQUES), 'todos'),
+  situacao: oneOf(keysOf(SITUACOES), 'todas'),
+  categoria: text({ maxLength: 100 }),
+  variacao: text({ maxLength: 100 }),
+  ordenar: oneOf(keysOf(ORDENS), 'nome'),
+  pagina: page(),
+  ver: oneOf(['cartoes', 'tabela'], 'cartoes'),
+});
+
+export type ProdutosState = StateOf<typeof produtosState>;
 export type Ordem = keyof typeof ORDENS;
 
-export interface ProdutosState {
-  busca: string;
-  estoque: Estoque;
-  situacao: Situacao;
-  categoria: string;
-  variacao: string;
-  ordenar: Ordem;
-  pagina: number;
-  ver: 'cartoes' | 'tabela';
+function optionsOf<Value extends string>(options: Readonly<Record<Value, { label: string }>>) {
+  return keysOf(options).map((value) => ({ value, label: options[value].label }));
 }
 
-export const produtosState = urlState<ProdutosState>(
-  {
-    busca: '',
-    estoque: 'todos',
-    situacao: 'todas',
-    categoria: '',
-    variacao: '',
-    ordenar: 'nome',
-    pagina: 1,
-    ver: 'cartoes',
-  },
-  {
-    busca: text({ maxLength: 100 }),
-    estoque: oneOf(keysOf(ESTOQUES)),
-    situacao: oneOf(keysOf(SITUACOES)),
-    categoria: text({ maxLength: 100 }),
-    variacao: text({ maxLength: 100 }),
-    ordenar: oneOf(keysOf(ORDENS)),
-    pagina: page(),
-    ver: oneOf(['cartoes', 'tabela']),
-  },
-);
-
-export const estoqueOptions = keysOf(ESTOQUES).map((value) => ({
-  value,
-  label: ESTOQUES[value].label,
-}));
-
-export const situacaoOptions = keysOf(SITUACOES).map((value) => ({
-  value,
-  label: SITUACOES[value].label,
-}));
-
-export const ordemOptions = keysOf(ORDENS).map((value) => ({ value, label: ORDENS[value].label }));
-
-export function toEstoque(word: string): Estoque {
-  return keysOf(ESTOQUES).find((option) => option === word) ?? 'todos';
-}
-
-export function toSituacao(word: string): Situacao {
-  return keysOf(SITUACOES).find((option) => option === word) ?? 'todas';
-}
-
-export function toOrdem(word: string): Ordem {
-  return keysOf(ORDENS).find((option) => option === word) ?? 'nome';
-}
+export const estoqueOptions = optionsOf(ESTOQUES);
+export const situacaoOptions = optionsOf(SITUACOES);
+export const ordemOptions = optionsOf(ORDENS);
 
 export const PAGE_SIZE = 20;
 

@@ -1,6 +1,6 @@
 import { STATUS } from '../../../../lib/pedidos/status.ts';
 import { oneOf, page, text } from '../../../../lib/url-state/params.ts';
-import { urlState } from '../../../../lib/url-state/url-state.ts';
+import { type StateOf, urlState } from '../../../../lib/url-state/url-state.ts';
 import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';
 
 /**
@@ -9,16 +9,13 @@ import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';
  */
 export const FILTROS = ['', ...STATUS, 'DESISTENCIA', 'PIX_A_CONFERIR', 'A_RESOLVER'] as const;
 
-export interface PedidosState {
-  busca: string;
-  status: (typeof FILTROS)[number];
-  pagina: number;
-}
+export const pedidosState = urlState({
+  busca: text({ maxLength: 100 }),
+  status: oneOf(FILTROS, ''),
+  pagina: page(),
+});
 
-export const pedidosState = urlState<PedidosState>(
-  { busca: '', status: '', pagina: 1 },
-  { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
-);
+export type PedidosState = StateOf<typeof pedidosState>;
 
 /** The arguments that select the orders of a filter. One with a `status` is no mark of an order, but its status. */
 export function selecaoDe(

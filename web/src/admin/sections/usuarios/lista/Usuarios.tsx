@@ -14,13 +14,7 @@ import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
 import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
 import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
 import type { UsuarioAdminFragment } from '../usuario.gen.ts';
-import {
-  TAMANHOS,
-  toStatus,
-  toTamanho,
-  usuariosState,
-  usuariosVariables,
-} from './filtros-dos-usuarios.ts';
+import { TAMANHOS, usuariosState, usuariosVariables } from './filtros-dos-usuarios.ts';
 import { AdminUsuariosDocument, type AdminUsuariosQuery } from './usuarios.gen.ts';
 
 const PALAVRAS = {
@@ -65,7 +59,6 @@ export const Usuarios = restaurada(LISTA, ListaDeUsuarios);
 function ListaDeUsuarios() {
   const aberto = useAberto('usuarios');
   const list = useLista(LISTA, aberto.hash);
-  const { draft, choose } = list;
   const place = useRef<HTMLElement>(null);
   /** An account, or a new one. */
   const editing = useDialogo<UsuarioAdminFragment | null>();
@@ -122,17 +115,13 @@ function ListaDeUsuarios() {
               variant="line"
               label="Status"
               data={STATUS}
-              value={draft.status}
-              onChange={({ currentTarget }) => choose({ status: toStatus(currentTarget.value) })}
+              {...list.choiceOf('status')}
             />
             <NativeSelect
               variant="line"
               label="Por página"
               data={TAMANHOS}
-              value={draft.porPagina}
-              onChange={({ currentTarget }) =>
-                choose({ porPagina: toTamanho(currentTarget.value) })
-              }
+              {...list.choiceOf('porPagina')}
             />
           </FiltrosDaLista>
         }

@@ -23,6 +23,8 @@ export function urlState<S extends object>(
     readonly [K in keyof S]: Param<S[K]>;
   },
 ): UrlState<S> {
+  const isWhole = (state: Partial<S>): state is S =>
+    Object.keys(params).every((key) => key in state);
   const stateOf = (textsOf: (key: string) => readonly string[]): S => {
     const state: Partial<S> = {};
     for (const key in params) {
@@ -30,7 +32,8 @@ export function urlState<S extends object>(
       const value = texts.length > 0 ? params[key].parse(texts.map(withoutNul)) : undefined;
       state[key] = value ?? params[key].initial;
     }
-    return state as S;
+    if (!isWhole(state)) throw new TypeError('A field of the list has no value.');
+    return state;
   };
   const initial = stateOf(() => []);
   const parse = (search: string | URLSearchParams): S => {

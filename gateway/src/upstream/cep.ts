@@ -1,8 +1,8 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { readUf } from '@decantaria/brasil/uf';
-import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { createSharedReads } from '../server/cache/shared-reads.ts';
 import { createBoundedQueue } from '../server/concurrency/bounded-queue.ts';
 import type { CepPort } from '../shop/cep/port.ts';
 import type { EnderecoPorCep } from '../types.gen.ts';
@@ -18,7 +18,7 @@ export type CepLookup = CepPort & { readonly close: () => Promise<void> };
 
 /**
  * The service at `template`, an address with `{cep}`; without one nothing is found. Redirects are not followed. Replies
- * are cached for a day, failures are not. `deadlineMs` from the request to the last byte of the reply; `now` in
+ * are shared by simultaneous lookups and cached for a day, failures are not. `deadlineMs` from the request to the last byte of the reply; `now` in
  * milliseconds since 1970.
  */
 export function createCepLookup(
@@ -43,20 +43,14 @@ export function createCepLookup(
     return JSON.parse(text);
   };
   const bounded = createBoundedQueue({ atOnce: MAX_UNDER_WAY, waiting: 0 });
-  const kept = new LRUCache<string, { readonly endereco: EnderecoPorCep | null }>({
-    max: MAX_KEPT,
-    ttl: DAY_MS,
-    ttlResolution: 0,
-    perf: { now },
-    fetchMethod: async (cep) => ({ endereco: readCepReply(await bounded(() => ask(cep)), cep) }),
+  const kept = createSharedReads<EnderecoPorCep | null>({
+    most: MAX_KEPT,
+    lifetimeMs: DAY_MS,
+    now,
   });
+  const look = async (cep: string) => readCepReply(await bounded(() => ask(cep)), cep);
   return {
-    /** Simultaneous lookups of one CEP share a request. */
-    find: (cep) =>
-      kept.fetch(cep).then(
-        (found) => found?.endereco ?? null,
-        () => null,
-      ),
+    find: (cep) => kept.read(cep, () => look(cep)).catch(() => null),
     close: () => agent.destroy(),
   };
 }

@@ -5,7 +5,6 @@ export interface EventQueue<T> extends AsyncIterableIterator<T> {
   /** Ends the queue after the events that wait. With an error, reading rejects with it once. */
   readonly end: (error?: unknown) => void;
   readonly return: () => Promise<IteratorResult<T>>;
-  readonly throw: (error: unknown) => Promise<IteratorResult<T>>;
 }
 
 /** Creates a queue. `onEnd` runs once, when the queue ends or its reader leaves. */
@@ -36,12 +35,6 @@ export function createEventQueue<T>(onEnd: () => void = () => undefined): EventQ
       });
     }
   };
-  const leave = () => {
-    waiting.length = 0;
-    failure = null;
-    finish();
-    return { done: true, value: undefined } as const;
-  };
   return {
     push: (event) => {
       if (ended) return;
@@ -53,10 +46,11 @@ export function createEventQueue<T>(onEnd: () => void = () => undefined): EventQ
       finish();
     },
     next,
-    return: async () => leave(),
-    throw: async (error) => {
-      leave();
-      throw error;
+    return: async () => {
+      waiting.length = 0;
+      failure = null;
+      finish();
+      return { done: true, value: undefined };
     },
     [Symbol.asyncIterator]() {
       return this;

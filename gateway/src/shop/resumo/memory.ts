@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createSharedReads } from '../../server/cache/shared-reads.ts';
 import type { Figuras } from './model.ts';
 
 export type ResumoMemory = ReturnType<typeof createResumoMemory>;
@@ -10,15 +10,7 @@ const LIFETIME_MS = 30_000;
  * milliseconds since 1970.
  */
 export function createResumoMemory({ moved = (): number => 0, now = Date.now } = {}) {
-  const kept = new LRUCache<string, Figuras, () => Promise<Figuras>>({
-    max: 1,
-    ttl: LIFETIME_MS,
-    ttlResolution: 0,
-    perf: { now },
-    // Figures from before a write still answer their callers.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: read }) => read(),
-  });
+  const kept = createSharedReads<Figuras>({ most: 1, lifetimeMs: LIFETIME_MS, now });
   return {
     /**
      * Returns the kept figures, those under way, or new ones; never figures from before a write that may have changed
@@ -26,8 +18,8 @@ export function createResumoMemory({ moved = (): number => 0, now = Date.now } =
      */
     figuras: async (read: () => Promise<Figuras>): Promise<Figuras> => {
       const at = String(moved());
-      const figuras = await kept.forceFetch(at, { context: read });
-      if (!figuras.complete) kept.delete(at);
+      const figuras = await kept.read(at, read);
+      if (!figuras.complete) kept.forget(at);
       return figuras;
     },
   };

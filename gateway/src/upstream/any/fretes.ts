@@ -15,7 +15,7 @@ const ADVICE = 'Look at the freight before trying again.';
 
 interface Tabela {
   readonly fretes: readonly FreteEstado[];
-  readonly padrao: FretePadrao | null;
+  readonly padrao: (FretePadrao & { readonly servico: string | null }) | null;
 }
 
 /**
@@ -32,67 +32,50 @@ export const fretes: FretesPort = {
 
   define: async ({ writing }, input) => {
     const { uf } = input;
-    if ((await readList(writing)) === null) return freteIndisponivel;
     const body = bodyOf(input, await servicoOf(writing, uf));
     return change(
       writing,
-      restOf(writing).definirFrete({ uf, body }),
+      () => restOf(writing).definirFrete({ uf, body }),
       (tabela) => tabela.fretes.some((frete) => frete.uf === uf && agreeIn(WRITTEN, frete, input)),
       INVALID,
     );
   },
-
-  remove: async ({ writing }, uf) => {
-    const list = await readList(writing);
-    if (list === null) return freteIndisponivel;
-    const isGone = (tabela: Pick<Tabela, 'fretes'>) =>
-      tabela.fretes.every((frete) => frete.uf !== uf);
-    if (isGone({ fretes: list })) {
-      return listaFretes({ fretes: list, padrao: await readPadrao(writing) });
-    }
-    return change(writing, restOf(writing).removerFrete({ uf }), isGone, {});
-  },
-
-  definePadrao: async ({ writing }, input) => {
-    if ((await readList(writing)) === null) return freteIndisponivel;
-    const body = bodyOf(input, (await readPadrao(writing))?.servico ?? SERVICO);
-    return change(
+  remove: ({ writing }, uf) =>
+    change(
       writing,
-      restOf(writing).definirFretePadrao({ body }),
+      () => restOf(writing).removerFrete({ uf }),
+      (tabela) => tabela.fretes.every((frete) => frete.uf !== uf),
+      {},
+    ),
+  definePadrao: ({ writing }, input) =>
+    change(
+      writing,
+      ({ padrao }) =>
+        restOf(writing).definirFretePadrao({ body: bodyOf(input, padrao?.servico ?? SERVICO) }),
       ({ padrao }) => padrao !== null && agreeIn(WRITTEN, padrao, input),
       { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
-    );
-  },
-
-  removePadrao: async ({ writing }) => {
-    const list = await readList(writing);
-    if (list === null) return freteIndisponivel;
-    if ((await readPadrao(writing)) === null) return listaFretes({ fretes: list, padrao: null });
-    return change(
+    ),
+  removePadrao: ({ writing }) =>
+    change(
       writing,
-      restOf(writing).removerFretePadrao(),
+      () => restOf(writing).removerFretePadrao(),
       ({ padrao }) => padrao === null,
       {},
-    );
-  },
+    ),
 };
 
 function bodyOf({ valor, prazoMinDias, prazoMaxDias }: FretePadraoInput, servico: string) {
   return { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
 }
 
-function readList(calls: Calls) {
-  return publicRestOf(calls).listFretes({ fresh: true });
-}
-
-function readPadrao(calls: Calls) {
-  return publicRestOf(calls).readFretePadrao({ fresh: true });
-}
-
-async function readTabela(calls: Calls): Promise<Tabela> {
-  const [list, padrao] = await Promise.all([readList(calls), readPadrao(calls)]);
-  if (list !== null) return { fretes: list, padrao };
-  throw new RestFailure('unreadable', 'GET /fretes (the list is gone)');
+/** The table, past the cache; null where the API keeps none. */
+async function readTabela(calls: Calls): Promise<Tabela | null> {
+  const rest = publicRestOf(calls);
+  const [fretes, padrao] = await Promise.all([
+    rest.listFretes({ fresh: true }),
+    rest.readFretePadrao({ fresh: true }),
+  ]);
+  return fretes && { fretes, padrao };
 }
 
 /** The service's current name: the schema has no field to change it. */
@@ -101,14 +84,22 @@ async function servicoOf(calls: Calls, uf: Uf): Promise<string> {
   return cotacao === null || cotacao.aCombinar ? SERVICO : cotacao.servico;
 }
 
+/** Sends a change, unless the table shows it already. */
 async function change<Refusal>(
   calls: Calls,
-  write: Promise<unknown>,
+  send: (before: Tabela) => Promise<unknown>,
   shows: (tabela: Tabela) => boolean,
   outcomes: Outcomes<Refusal>,
 ) {
-  const { after, failure } = await verifyWrite(write, {
-    readBack: () => readTabela(calls),
+  const before = await readTabela(calls);
+  if (before === null) return freteIndisponivel;
+  if (shows(before)) return listaFretes(before);
+  const { after, failure } = await verifyWrite(send(before), {
+    readBack: async () => {
+      const tabela = await readTabela(calls);
+      if (tabela === null) throw new RestFailure('unreadable', 'GET /fretes (the list is gone)');
+      return tabela;
+    },
     shows,
     advice: ADVICE,
   });

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createSharedReads } from '../../server/cache/shared-reads.ts';
 import type { RestFailure } from './failure.ts';
 
 /** Milliseconds for which one answer about the API's health serves every caller. */
@@ -12,18 +12,13 @@ export function createAnswersReads(
   ask: () => Promise<unknown>,
   now: () => number = () => performance.now(),
 ): AnswersReads {
-  const kept = new LRUCache<'health', { readonly answers: boolean }>({
-    max: 1,
-    ttl: HEALTH_MS,
-    ttlResolution: 0,
-    perf: { now },
-    fetchMethod: () =>
-      ask().then(
-        () => ({ answers: true }),
-        () => ({ answers: false }),
-      ),
-  });
-  return async () => (await kept.forceFetch('health')).answers;
+  const answers = createSharedReads<boolean>({ most: 1, lifetimeMs: HEALTH_MS, now });
+  const isAnswered = () =>
+    ask().then(
+      () => true,
+      () => false,
+    );
+  return () => answers.read('health', isAnswered);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createSharedReads } from '../../../server/cache/shared-reads.ts';
 import { findCategoria } from '../../../shop/catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { ListingFilter, PaginaAdmin, Selection } from '../../../shop/produtos/port.ts';
@@ -97,8 +97,6 @@ function narrowing({ busca, categoria }: Selection, existing: readonly Categoria
 
 export type ProdutosScan = Scan<ProdutoModel>;
 
-type ReadScan = () => Promise<ProdutosScan | null>;
-
 export type ProdutosMemory = ReturnType<typeof createProdutosMemory>;
 
 /**
@@ -111,18 +109,10 @@ export function createProdutosMemory({
   limit = 4,
   now = () => performance.now(),
 } = {}) {
-  const scans = new LRUCache<string, { readonly scan: ProdutosScan | null }, ReadScan>({
-    max: limit,
-    ttl: lifetimeMs,
-    ttlResolution: 0,
-    perf: { now },
-    // An evicted scan still answers its callers.
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: read }) => ({ scan: await read() }),
-  });
+  const scans = createSharedReads<ProdutosScan | null>({ most: limit, lifetimeMs, now });
   return {
     /** Returns the scan of `key`, cached or under way, or a new one. Failed scans are not cached. */
-    scanned: async (key: string, read: ReadScan) =>
-      (await scans.forceFetch(`${invalidations()} ${key}`, { context: read })).scan,
+    scanned: (key: string, read: () => Promise<ProdutosScan | null>) =>
+      scans.read(`${invalidations()} ${key}`, read),
   };
 }

@@ -8,7 +8,7 @@ import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
 import { failureOf } from '../../rest/outcomes.ts';
 import { produtosReads, readProduto } from '../../wire/produtos-calls.ts';
 import { listProdutos, type ProdutosMemory } from './listing.ts';
-import { createProduto, openPicture, receivePicture, settleEdit, updateProduto } from './save.ts';
+import { createProduto, receivePicture, settleEdit, updateProduto } from './save.ts';
 
 interface ProdutosOptions {
   readonly memory: ProdutosMemory;
@@ -39,7 +39,7 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
     list: (admin, filter) => listProdutos(memory, admin, filter),
     create: async ({ writing }, draft, imagem) => {
       if (imagem === null || draft.imagens !== null) return umaImagem;
-      const picture = await openPicture(imagem);
+      const picture = await receivePicture(imagem);
       return 'codigo' in picture ? picture : createProduto(restOf(writing), draft, picture);
     },
     sendImagem: async () => recursoIndisponivel,

@@ -91,7 +91,7 @@ export function explainUnsaved<Refused>(
 ): Refused | falhas.ImagemInvalidaModel {
   // A size limit shows as a refusal without a reason, or as a closed connection.
   const mayBeTooLarge = failure.definite || failure.lostConnection;
-  if (picture?.isLarge() && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
+  if (picture?.isLarge && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
   if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
   return refused;
 }
@@ -199,36 +199,20 @@ const SMALL_LIMIT_BYTES = 1024 * 1024;
 
 export interface Picture {
   readonly file: CheckedImage;
-  /** Whether more was sent than every API accepts. */
-  readonly isLarge: () => boolean;
+  /** Whether it has more bytes than every API accepts. */
+  readonly isLarge: boolean;
 }
 
-/** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
-export async function openPicture(
-  upload: UploadModel,
-): Promise<Picture | falhas.ImagemInvalidaModel> {
-  const checked = await checkPicture(upload);
-  if ('codigo' in checked) return checked;
-  const { type, content } = checked;
-  let sent = 0;
-  const count = async function* () {
-    for await (const piece of content) {
-      sent += piece.length;
-      yield piece;
-    }
-  };
-  return { file: { type, content: count() }, isLarge: () => sent > SMALL_LIMIT_BYTES };
-}
-
-/** Like `openPicture`, once all bytes have arrived. */
+/** Receives all bytes of an upload. A picture that is not accepted is an outcome; a broken request is thrown. */
 export async function receivePicture(
   upload: UploadModel,
 ): Promise<Picture | falhas.ImagemInvalidaModel> {
-  const picture = await openPicture(upload);
-  if ('codigo' in picture) return picture;
+  const file = await checkPicture(upload);
+  if ('codigo' in file) return file;
   try {
-    const bytes = await buffer(picture.file.content);
-    return { ...picture, file: { ...picture.file, content: Readable.from([bytes]) } };
+    const bytes = await buffer(file.content);
+    const content = Readable.from([bytes]);
+    return { file: { ...file, content }, isLarge: bytes.length > SMALL_LIMIT_BYTES };
   } catch (error) {
     return explainImage(error);
   }

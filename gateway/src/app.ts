@@ -19,12 +19,7 @@ import { createApollo } from './server/graphql/apollo.ts';
 import { ERROR_CODES } from './server/graphql/errors.ts';
 import { createExecution } from './server/graphql/execution.ts';
 import { createAnonymousExecutor } from './server/graphql/executor.ts';
-import {
-  openOperations,
-  operationNames,
-  operationsFile,
-  readManifest,
-} from './server/graphql/operations.ts';
+import { type Operations, openOperations } from './server/graphql/operations.ts';
 import { createSchema } from './server/graphql/schema.ts';
 import { createSubscriber } from './server/graphql/subscriptions.ts';
 import { createCachedBody } from './server/http/cached-body.ts';
@@ -391,7 +386,8 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   const parts = await Promise.all(config.parts.map(({ load }) => load()));
   const schema = parts.find(({ schemaOf }) => schemaOf)?.schemaOf?.(resolvers, config) ?? contract;
   const uses = config.metrics && parts.find(({ usesOf }) => usesOf)?.usesOf?.(schema);
-  const prometheus = config.metrics && (await loadPrometheus(config, parts, uses));
+  const operations = await openOperations(config);
+  const prometheus = config.metrics && (await loadPrometheus(operations, parts, uses));
   const metrics = prometheus ?? NO_METRICS;
   const tracing = config.tracing && (await loadTracing(config.tracing));
   const pool = openPool(origin);
@@ -400,7 +396,6 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     cache: { enabled: config.restCache },
     contract: createContract(config.contract),
   });
-  const operations = await openOperations(config);
   const shared = await openShared(config, limits.redis, log, metrics);
   const services = createServices(config, rest, metrics, shared);
   const openContext = (caller: Caller) => createContext(services, caller);
@@ -505,14 +500,17 @@ function refusalOf(_status: number, error: string, { id }: FastifyRequest) {
 
 /** Imported only where metrics are on. */
 async function loadPrometheus(
-  { webDist }: Config,
+  operations: Operations,
   parts: readonly Part[],
   uses: Uses | null | undefined,
 ): Promise<Prometheus> {
   const { createPrometheus } = await import('./server/telemetry/prometheus.ts');
-  const names = operationNames(await readManifest(operationsFile(webDist)));
   const ofParts = parts.flatMap(({ operationNames: own = [] }) => own);
-  return createPrometheus(new Set([...names, ...ofParts]), ERROR_CODES, uses ?? undefined);
+  return createPrometheus(
+    new Set([...operations.names(), ...ofParts]),
+    ERROR_CODES,
+    uses ?? undefined,
+  );
 }
 
 /** Imported only where tracing is on. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestBench, graphqlBody, type TestBench } from '../../../test/test-bench.ts';
-import { createOperations, operationNames, readManifest } from './operations.ts';
+import { createOperations, readManifest } from './operations.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const KNOWN = 'query Categorias { categorias { nome } }';
@@ -171,6 +171,6 @@ test('the file of operations is checked when the gateway starts (GW-06)', async 
 
 test("reads the names of the web client's operations, for metrics (GW-13)", () => {
   const texts = { a: 'query Home { categorias { id } }', b: 'mutation Sair { sair }', c: '{ x }' };
-  expect([...operationNames(texts)]).toEqual(['Home', 'Sair']);
-  expect([...operationNames(null)]).toEqual([]);
+  expect(createOperations('any', texts).names()).toEqual(['Home', 'Sair']);
+  expect(createOperations().names()).toEqual([]);
 });

@@ -33,24 +33,10 @@ export async function readManifest(path: string): Promise<Manifest | null> {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  return text === null ? null : parseManifest(text);
-}
-
-/** The last text that was parsed. The metrics read the file too, and so does each gateway of a process. */
-let parsed: { readonly text: string; readonly operations: Manifest } | undefined;
-
-function parseManifest(text: string): Manifest {
-  if (parsed?.text !== text) parsed = { text, operations: manifest.parse(JSON.parse(text)) };
-  return parsed.operations;
+  return text === null ? null : manifest.parse(JSON.parse(text));
 }
 
 const NAME = /(?<=\b(?:query|mutation|subscription)\s+)\w+/g;
-
-/** The names of the web client's operations: the only ones that appear in metrics. */
-export function operationNames(ofWebClient: Manifest | null): ReadonlySet<string> {
-  const texts = Object.values(ofWebClient ?? {});
-  return new Set(texts.flatMap((text) => [...text.matchAll(NAME)].map(([name]) => name)));
-}
 
 export type Operations = ReturnType<typeof createOperations>;
 
@@ -90,6 +76,9 @@ export function createOperations(mode: 'any' | 'trusted' = 'any', ofWebClient: M
   return {
     textOf,
     permits,
+    /** The names of the web client's operations: the only ones that appear in metrics. */
+    names: () =>
+      [...trusted.values()].flatMap((text) => [...text.matchAll(NAME)].map(([name]) => name)),
     /** What Apollo Server needs: the store of hashes, the refusal, and the text of a refusal. */
     apollo: { persistedQueries: { cache }, plugins: mode === 'trusted' ? [refuseUnknown] : [] },
     /** Gives Apollo's errors about hashes a code. With `trusted`, the text names the setting. */

@@ -34,8 +34,7 @@ export function createAssistentes(options: {
     create: ({ writing }, body) =>
       restOf(writing)
         .criarAssistente({ body })
-        .then(
-          (criado) => ({ __typename: 'AssistenteCriado', ...criado }) as const,
+        .catch(
           explainOr(
             recursoIndisponivel,
             CREATED,

@@ -19,9 +19,7 @@ export const consentimentos: ConsentimentosPort = {
       'identity' in by
         ? restOf(by.writing).registrarConsentimento(call)
         : publicRestOf(by.writing).registrarConsentimento(call);
-    return sent.then(
-      (stored) => ({ __typename: 'Consentimento', ...stored }) as const,
-      explainOr(semCopia, OUTCOMES, 'Send the same choice again: it is stored once.'),
-    );
+    const advice = 'Send the same choice again: it is stored once.';
+    return sent.catch(explainOr(semCopia, OUTCOMES, advice));
   },
 };

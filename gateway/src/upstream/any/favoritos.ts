@@ -16,25 +16,20 @@ export const favoritos: FavoritosPort = {
   list: ({ reading }) => restOf(reading).listFavoritos(),
   add: async ({ writing }, produtoId) => {
     if (!isNumber(produtoId)) return produtoNaoEncontrado;
-    return change(restOf(writing).adicionarFavorito({ produtoId }), ADDED);
+    return restOf(writing).adicionarFavorito({ produtoId }).then(lista, explainAgain(ADDED));
   },
   // The number of no product is no favourite either.
   remove: ({ writing }, produtoId) =>
-    change(
-      restOf(writing).removerFavorito({ produtoId: isNumber(produtoId) ? produtoId : '0' }),
-      {},
-    ),
+    restOf(writing)
+      .removerFavorito({ produtoId: isNumber(produtoId) ? produtoId : '0' })
+      .then(lista, explainAgain({})),
   merge: ({ writing }, produtoIds) =>
-    change(
-      restOf(writing).juntarFavoritos({ body: { produtoIds: produtoIds.filter(isNumber) } }),
-      {},
-    ),
+    restOf(writing)
+      .juntarFavoritos({ body: { produtoIds: produtoIds.filter(isNumber) } })
+      .then(lista, explainAgain({})),
 };
 
 /** A change answers with all favourites. */
-function change<Refused>(call: Promise<StoredFavoritos>, outcomes: Outcomes<Refused>) {
-  return call.then(
-    (itens) => ({ __typename: 'ListaFavoritos', itens }) as const,
-    explainAgain(outcomes),
-  );
+function lista(itens: StoredFavoritos) {
+  return { __typename: 'ListaFavoritos', itens } as const;
 }

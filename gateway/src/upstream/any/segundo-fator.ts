@@ -62,23 +62,13 @@ export const segundoFator: SegundoFatorPort = {
   },
   read: ({ reading }) => restOf(reading).readSegundoFator(),
   iniciar: ({ writing }, senha) =>
-    restOf(writing)
-      .iniciarSegundoFator({ body: { senha } })
-      .then(
-        (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
-        explain(INICIAR),
-      ),
+    restOf(writing).iniciarSegundoFator({ body: { senha } }).catch(explain(INICIAR)),
   ativar: ({ writing }, codigo) =>
     restOf(writing).ativarSegundoFator({ body: { codigo } }).catch(explain(ATIVAR)),
   desativar: ({ writing }, senha, codigo) =>
     restOf(writing).desativarSegundoFator({ body: { senha, codigo } }).catch(explain(PROVEN)),
   renovarCodigos: ({ writing }, senha, codigo) =>
-    restOf(writing)
-      .renovarCodigos({ body: { senha, codigo } })
-      .then(
-        (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
-        explain(PROVEN),
-      ),
+    restOf(writing).renovarCodigos({ body: { senha, codigo } }).catch(explain(PROVEN)),
   prove: async ({ writing, origin }, { aparelho, ...body }) => {
     const call = { body, ...callerOf(origin), aparelho };
     const failure = await failureOf(restOf(writing).confirmarIdentidade(call));

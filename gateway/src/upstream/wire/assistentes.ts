@@ -16,10 +16,9 @@ const assistenteWire = z.object({
 export const assistentesWire = tolerantList(assistenteWire);
 
 /** `POST /assistentes` (additive): the only reply with the credential. */
-export const assistenteCriadoWire = z.object({
-  assistente: assistenteWire,
-  credencial: z.string().min(20).max(200),
-});
+export const assistenteCriadoWire = z
+  .object({ assistente: assistenteWire, credencial: z.string().min(20).max(200) })
+  .transform((criado) => ({ ...criado, __typename: 'AssistenteCriado' }) as const);
 
 /** `POST /assistentes/trocar` (additive): a token of minutes, and what it may do. */
 export const trocaWire = z.object({ token: z.string().min(20).max(4096), escopos });

@@ -10,9 +10,11 @@ const consentimento = {
   registradoEm: '2026-03-01T09:15:01.000',
 };
 
+const lido = { ...consentimento, __typename: 'Consentimento' };
+
 describe('a consent (C-60)', () => {
   test("keeps the API's fields and no others", () => {
-    expect(consentimentoWire.parse({ ...consentimento, usuarioId: 7 })).toEqual(consentimento);
+    expect(consentimentoWire.parse({ ...consentimento, usuarioId: 7 })).toEqual(lido);
   });
 
   test.each([
@@ -28,7 +30,7 @@ describe('a consent (C-60)', () => {
   test('drops unreadable entries of a list', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 4 }), (others) => {
-        expect(consentimentosWire.parse([...others, consentimento])).toEqual([consentimento]);
+        expect(consentimentosWire.parse([...others, consentimento])).toEqual([lido]);
       }),
     );
     expect(consentimentosWire.parse([])).toEqual([]);

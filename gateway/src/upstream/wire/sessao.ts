@@ -51,18 +51,22 @@ export const segundoFatorWire = z
   .transform((stored) => ({ ...stored, __typename: 'SegundoFator' }) as const);
 
 /** `POST /auth/segundo-fator` (additive). */
-export const segredoWire = z.object({
-  segredo: z.string().regex(/^[A-Z2-7]{16,128}$/),
-  uri: z.string().startsWith('otpauth://totp/').max(1024),
-});
+export const segredoWire = z
+  .object({
+    segredo: z.string().regex(/^[A-Z2-7]{16,128}$/),
+    uri: z.string().startsWith('otpauth://totp/').max(1024),
+  })
+  .transform((segredo) => ({ ...segredo, __typename: 'SegredoSegundoFator' }) as const);
+
+const codigos = { codigosRecuperacao: z.array(z.string().min(8).max(64)).min(1) };
 
 /** `POST /auth/segundo-fator/codigos` (additive). */
-export const codigosRecuperacaoWire = z.object({
-  codigosRecuperacao: z.array(z.string().min(8).max(64)).min(1),
-});
+export const codigosRecuperacaoWire = z
+  .object(codigos)
+  .transform((renewed) => ({ ...renewed, __typename: 'CodigosRecuperacao' }) as const);
 
 /** `POST /auth/segundo-fator/ativar` (additive): the new token and the recovery codes. */
-export const segundoFatorAtivadoWire = loginWire.extend(codigosRecuperacaoWire.shape);
+export const segundoFatorAtivadoWire = loginWire.extend(codigos);
 
 /** `POST /auth/confirmar-identidade` (additive). */
 export const identidadeWire = z.object({ ate: z.string() });

@@ -22,8 +22,7 @@ const text = z.string().min(1);
 const port = z.coerce.number().int().min(0).max(65535).describe('a port from 0 to 65535');
 
 const httpAddress = z
-  .string()
-  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address')
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .describe('an http(s) address');
 
 const storeApiUrl = httpAddress
@@ -32,7 +31,7 @@ const storeApiUrl = httpAddress
 
 const secret = z
   .string()
-  .refine((text) => /^[A-Za-z0-9+/_-]+={0,2}$/.test(text), 'must be base64')
+  .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'must be base64')
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length >= 32, 'must hold at least 256 bits (32 bytes) once decoded')
   .describe('base64 of at least 32 bytes');
@@ -68,12 +67,10 @@ const cepUrl = z.string().refine((text) => {
   return isSafe && username === '' && !hostname.includes('00000000');
 }, 'must be an https address with {cep} in its path or query, such as https://cep.example/{cep}/json');
 
-const redisAddress = z
-  .string()
-  .refine(
-    (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
-    'must be a redis:// or rediss:// address',
-  );
+const redisAddress = z.url({
+  protocol: /^rediss?$/,
+  error: 'must be a redis:// or rediss:// address',
+});
 
 const imageOrigins = z
   .string()

@@ -39,16 +39,11 @@ export function wallClockWithOffset(text: string, { api, store }: Zones): string
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function offsetMinutes(instant: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
+  const format =
+    formats.get(timeZone) ??
     // The Swedish locale formats dates like ISO 8601.
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    });
-    formats.set(timeZone, format);
-  }
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(timeZone, format);
   const wall = Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
   return Math.round((wall - instant) / 60_000);
 }

@@ -2,14 +2,16 @@ import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } 
 import { LRUCache } from 'lru-cache';
 import { type Compiled, compile, extendForCompiling, type Variables } from './compiled.ts';
 
-interface Operation {
+/** An operation of a validated document. */
+export interface ValidOperation {
   readonly document: DocumentNode;
-  readonly operationName: string | null | undefined;
-  readonly variables: Variables;
-  readonly context: unknown;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Variables;
 }
 
-export type Execution = (operation: Operation) => Promise<ExecutionResult>;
+export type Execution = (
+  operation: ValidOperation & { readonly context: unknown },
+) => Promise<ExecutionResult>;
 
 /** Compiled documents kept; the least recently used is compiled again when it returns. */
 const MOST_COMPILED = 200;

@@ -8,14 +8,14 @@ import { ANONYMOUS } from '../../shop/sessao/credential.ts';
 import { createRestClient } from '../../upstream/rest/client.ts';
 import { openPool } from '../../upstream/rest/transport.ts';
 import { createReads } from '../cache/reads.ts';
-import { createExecution } from './execution.ts';
-import { createAnonymousExecutor, type PageOperation } from './executor.ts';
+import { createExecution, type ValidOperation } from './execution.ts';
+import { createAnonymousExecutor } from './executor.ts';
 import { createSchema } from './schema.ts';
 
 const api = new LiveApi();
 let pool: ReturnType<typeof openPool>;
 const report = vi.fn();
-let execute: (operation: PageOperation) => Promise<ExecutionResult>;
+let execute: (operation: ValidOperation) => Promise<ExecutionResult>;
 beforeAll(async () => {
   const { origin, pathname } = new URL(await api.open());
   pool = openPool(origin);

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { Reads } from '../cache/reads.ts';
 import { maskError, type Operation } from './errors.ts';
-import type { Execution } from './execution.ts';
-
-/** One operation of a server-rendered page: a document that was validated at build time. */
-export interface PageOperation {
-  readonly document: DocumentNode;
-  readonly variables?: Readonly<Record<string, unknown>> | undefined;
-  readonly operationName?: string | undefined;
-}
+import type { Execution, ValidOperation } from './execution.ts';
 
 /** Runs an operation and records its calls in `reads`. */
-export type Execute = (operation: PageOperation, reads: Reads) => Promise<ExecutionResult>;
+export type Execute = (operation: ValidOperation, reads: Reads) => Promise<ExecutionResult>;
 
 /**
  * Runs operations without HTTP for an anonymous caller: server-rendered pages are the same for every visitor. Errors
@@ -23,10 +16,10 @@ export function createAnonymousExecutor(
   openContext: (caller: { readonly requestId: string; readonly reads: Reads }) => unknown,
   report: Operation['report'],
 ): Execute {
-  return async ({ document, variables, operationName }, reads) => {
+  return async (operation, reads) => {
     const requestId = randomUUID();
     const context = openContext({ requestId, reads });
-    const result = await execution({ document, variables, operationName, context });
+    const result = await execution({ ...operation, context });
     if (!result.errors) return result;
     const errors = result.errors.map((error) => maskError(error, { requestId, report }));
     return { ...result, errors };

@@ -35,8 +35,6 @@ export const noSubscriptions: ValidationRule = (context) => ({
 /** What a subscription field sends for each event; its `resolve` gets this object. */
 const sourceEvent = z.object({ eventId: z.string() });
 
-const syntaxError = z.object({ message: z.string() });
-
 interface SubscriptionRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
@@ -100,7 +98,7 @@ function parseQuery(query: string): DocumentNode {
   try {
     return parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
   } catch (error) {
-    throw coded('GRAPHQL_PARSE_FAILED', syntaxError.parse(error).message);
+    throw coded('GRAPHQL_PARSE_FAILED', error instanceof GraphQLError ? error.message : '');
   }
 }
 

@@ -107,11 +107,14 @@ async function respond<Context extends BaseContext>(
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.code(response.status ?? 200);
   if (slot?.cached) {
+    const { key, answer } = slot.cached;
     const { name, uses } = operation.stats;
-    reply.answer = { key: slot.cached.key, name, uses };
+    reply.answer = { key, name, uses };
     const isShared =
       request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
-    return sendAnswer(slot.cached.answer, isShared, request, reply);
+    if (!isShared) return sendEncoded(answer.body, request, reply);
+    for (const [header, value] of sharedHeaders(answer)) reply.header(header, value);
+    return sendBody(answer.body, request, reply);
   }
   return sendText(response.body.kind === 'complete' ? response.body.string : '', request, reply);
 }
@@ -129,18 +132,6 @@ export function sharedHeaders({ body, lifetime, age }: Answer<CachedBody>) {
     ['etag', body.etag],
     ['age', String(age)],
   ] as const;
-}
-
-/** Sends a cached answer: with a lifetime and an ETag when shared caches may keep it, else `no-store`. */
-async function sendAnswer(
-  answer: Answer<CachedBody>,
-  isShared: boolean,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (!isShared) return sendEncoded(answer.body, request, reply);
-  for (const [name, value] of sharedHeaders(answer)) reply.header(name, value);
-  return sendBody(answer.body, request, reply);
 }
 
 /** Throws `RequestRefused` when JSON of the query nests too deep. */

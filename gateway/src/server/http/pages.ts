@@ -10,7 +10,8 @@ import { createReads } from '../cache/reads.ts';
 import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { createPacer } from '../concurrency/pacer.ts';
-import type { Execute, PageOperation } from '../graphql/executor.ts';
+import type { ValidOperation } from '../graphql/execution.ts';
+import type { Execute } from '../graphql/executor.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type CachedBody, createCachedBody } from './cached-body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
@@ -37,7 +38,7 @@ interface Renderer {
   readonly render: (request: {
     readonly url: URL;
     readonly mobile: boolean;
-    readonly execute: (operation: PageOperation) => Promise<ExecutionResult>;
+    readonly execute: (operation: ValidOperation) => Promise<ExecutionResult>;
   }) => Promise<RenderedPage>;
 }
 

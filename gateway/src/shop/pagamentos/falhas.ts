@@ -41,7 +41,7 @@ export function totalAlterado(
   total: { readonly de: number; readonly para: number },
 ) {
   return precoAlterado(
-    { itens, totalAnterior: total.de, totalAtual: total.para, carrinho: null, pedido: null },
+    { itens, totalAnterior: total.de, totalAtual: total.para },
     itens.length > 0
       ? 'O preço mudou depois deste pedido. Faça um novo pedido com o preço de hoje.'
       : 'O valor do pedido mudou. Confira o total e tente de novo.',

@@ -41,13 +41,13 @@ interface Movement {
   readonly itens: readonly PrecoMovido[];
   readonly totalAnterior: number | null;
   readonly totalAtual: number;
-  readonly carrinho: CarrinhoModel | null;
-  readonly pedido: PedidoModel | null;
+  readonly carrinho?: CarrinhoModel | null;
+  readonly pedido?: PedidoModel;
 }
 
 /** `mensagem` for a reason other than a changed price. */
 export function precoAlterado(moved: Movement, mensagem = movedText(moved)) {
-  return { ...falha('PrecoAlterado', null, mensagem), ...moved };
+  return { ...falha('PrecoAlterado', null, mensagem), carrinho: null, pedido: null, ...moved };
 }
 
 function movedText({ itens, pedido }: Movement): string {

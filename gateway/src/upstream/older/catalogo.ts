@@ -9,7 +9,7 @@ import type { CatalogoPort, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import { type PublicRest, publicRestOf } from '../rest/calls.ts';
 import { nullOnFailure } from '../rest/failure.ts';
-import { existingPage } from '../rest/page.ts';
+import { cutPagina, existingPage } from '../rest/page.ts';
 import { SCAN_SIZE, scanPages, withoutEarlier } from '../rest/scan.ts';
 import { idOfSlug } from '../wire/catalogo.ts';
 import { catalogoReads, readPage, whileAnswering } from '../wire/catalogo-calls.ts';
@@ -79,9 +79,7 @@ async function cutWholeList(rest: PublicRest, filter: ProdutosFilter): Promise<P
   const isKnown = ordem !== 'MAIS_VENDIDOS' || scan.itens.some(({ vendidos }) => vendidos !== null);
   const sorted = isKnown ? searchAndSort(itens, busca, ordem) : withWords(itens, busca);
   return {
-    itens: sorted.slice((pagina - 1) * tamanho, pagina * tamanho),
-    totalPaginas: Math.ceil(sorted.length / tamanho),
-    totalItens: sorted.length,
+    ...cutPagina(sorted, pagina, tamanho),
     filtrosCompletos: scan.complete,
     totaisPorCategoria: null,
   };

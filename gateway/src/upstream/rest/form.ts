@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { StreamBody } from './call.ts';
 import { RestFailure } from './failure.ts';
 import type { CheckedImage, ImageType } from './image-bytes.ts';
 
 /** A URL-encoded form body, for secrets that must not appear in a logged URL. */
 export function formBody(fields: Readonly<Record<string, string>>): StreamBody {
-  const bytes = Buffer.from(new URLSearchParams(fields).toString());
   return {
     contentType: 'application/x-www-form-urlencoded',
-    content: (async function* () {
-      yield bytes;
-    })(),
+    content: Readable.from([Buffer.from(new URLSearchParams(fields).toString())]),
   };
 }
 

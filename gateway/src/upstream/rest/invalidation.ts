@@ -17,7 +17,7 @@ type InvalidationListener = (group: Invalidated) => unknown;
  */
 export function createInvalidation() {
   const counts: Record<Invalidated, number> = { catalogo: 0, fretes: 0, figuras: 0 };
-  const listeners = new Set<InvalidationListener>();
+  const listeners: InvalidationListener[] = [];
   const apply = (group: Invalidated) => {
     counts[group] += 1;
   };
@@ -28,15 +28,12 @@ export function createInvalidation() {
     /** A write of this process: counted at once, then announced. Resolves when the listeners are ready. */
     announce: async (groups: readonly Invalidated[]): Promise<void> => {
       groups.forEach(apply);
-      await Promise.all(groups.flatMap((group) => [...listeners].map((listen) => listen(group))));
+      await Promise.all(groups.flatMap((group) => listeners.map((listen) => listen(group))));
     },
     /** A write of another gateway: counted, not announced again. */
     apply,
-    /** Calls `listener` after each write of this process. Returns the function that stops it. */
-    listen: (listener: InvalidationListener): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    /** Calls `listener` after each write of this process. */
+    listen: (listener: InvalidationListener) => void listeners.push(listener),
   };
 }
 

@@ -11,9 +11,7 @@ export function createSessionLoaders<Session extends object, T>(
 ): (session: Session) => DataLoader<string, T> {
   const loaders = new WeakMap<Session, DataLoader<string, T>>();
   return (session) => {
-    const known = loaders.get(session);
-    if (known) return known;
-    const loader = createLoader((id) => read(session, id));
+    const loader = loaders.get(session) ?? createLoader((id) => read(session, id));
     loaders.set(session, loader);
     return loader;
   };

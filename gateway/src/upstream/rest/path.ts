@@ -15,24 +15,15 @@ export class RefusedParameter extends DeclaredError {
   }
 }
 
-const CONTROL = /\p{Cc}/u;
+/** What a path parameter must not be: empty, `.` or `..`, or text with a control character. */
+const REFUSED = /^\.{0,2}$|\p{Cc}/u;
 
 /** Encodes one path segment; the result holds no slash. Throws `RefusedParameter` for values that a proxy could read as a path. */
 export function segment(value: unknown): string {
-  if (
-    typeof value !== 'string' ||
-    value === '' ||
-    value === '.' ||
-    value === '..' ||
-    CONTROL.test(value)
-  ) {
+  if (typeof value !== 'string' || REFUSED.test(value) || !value.isWellFormed()) {
     throw new RefusedParameter();
   }
-  try {
-    return encodeURIComponent(value);
-  } catch {
-    throw new RefusedParameter();
-  }
+  return encodeURIComponent(value);
 }
 
 /** Fills a path template and appends the query, whose names are plain. Undefined entries are left out. */

@@ -38,7 +38,6 @@ export function refusals(
         totalAnterior: total?.de ?? draft.total,
         totalAtual: total?.para ?? carrinho?.total ?? draft.total,
         carrinho,
-        pedido: null,
       }),
     CARRINHO_ALTERADO: () => changedCarrinho(draft, carrinho),
     ESTOQUE_INSUFICIENTE: ({ itens }) =>
@@ -101,7 +100,7 @@ function changedCarrinho(draft: Draft, carrinho: CarrinhoModel | null): falhas.C
   if (carrinho?.itens.length === 0) return falhas.carrinhoVazio;
   const totalAtual = carrinho ? carrinho.total + (draft.frete?.valor ?? 0) : draft.total;
   return falhas.precoAlterado(
-    { itens: [], totalAnterior: draft.total, totalAtual, carrinho, pedido: null },
+    { itens: [], totalAnterior: draft.total, totalAtual, carrinho },
     'Seu carrinho mudou. Confira os itens antes de finalizar.',
   );
 }

@@ -114,14 +114,13 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
   ): Promise<readonly Linha[]> => {
     await memory.report(conta.identity.usuarioId, []);
     const reply = await change().catch(sentFailureOf);
-    const failed = reply instanceof RestFailure ? reply : null;
-    if (failed?.code) throw failed;
-    const linhas =
-      reply instanceof RestFailure
-        ? null
-        : await linesOf(conta, conta.writing, reply).catch(nullOnFailure);
+    const isRefused = reply instanceof RestFailure;
+    if (isRefused && reply.code) throw reply;
+    const linhas = isRefused
+      ? null
+      : await linesOf(conta, conta.writing, reply).catch(nullOnFailure);
     if (linhas && shows(linhas)) return linhas;
-    const { after, failure } = await verifyOutcome(failed, {
+    const { after, failure } = await verifyOutcome(isRefused ? reply : null, {
       readBack: () => readLines(conta),
       shows,
       advice: ADVICE,

@@ -156,13 +156,7 @@ function checkSeenPrices(
 ): Outcome | null {
   const itens = movedFrom(precos, draft.linhas);
   if (itens.length === 0 && (totalAnterior === null || totalAnterior === draft.total)) return null;
-  return falhas.precoAlterado({
-    itens,
-    totalAnterior,
-    totalAtual: draft.total,
-    carrinho,
-    pedido: null,
-  });
+  return falhas.precoAlterado({ itens, totalAnterior, totalAtual: draft.total, carrinho });
 }
 
 /** Why no order can be sent to this address; null when one can. */
@@ -199,7 +193,6 @@ function checkTotal(draft: Draft, pedido: PedidoModel): Outcome {
     itens: movedInto(pedido, draft.linhas),
     totalAnterior: draft.total,
     totalAtual: pedido.total,
-    carrinho: null,
     pedido,
   });
 }

@@ -58,7 +58,7 @@ export async function openShop(logs: string): Promise<StormShop> {
   const secret = randomBytes(32);
   const env = {
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
     LOG_LEVEL: 'warn',
     JWT_SECRET: secret.toString('base64'),
     TRUST_PROXY: '1',

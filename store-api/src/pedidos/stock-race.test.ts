@@ -11,7 +11,7 @@ import { checkInvariants } from '../invariants/check.ts';
 /** Rounds of each race on each engine. PGlite runs one transaction at a time, so its rounds differ little. */
 const ROUNDS =
   process.env['TEST_DEEP'] === undefined
-    ? { PGlite: 2, PostgreSQL: 8 }
+    ? { PGlite: 2, PostgreSQL: 4 }
     : { PGlite: 200, PostgreSQL: 200 };
 /** Simultaneous requests of one round. */
 const AT_ONCE = 16;

@@ -36,6 +36,7 @@ test('ends a waiting read when its reader leaves (GW-17)', async () => {
   const waiting = queue.next();
   await queue.return();
   expect(await waiting).toEqual({ done: true, value: undefined });
+  await expect(queue.throw(new Error('left'))).rejects.toThrow('left');
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 

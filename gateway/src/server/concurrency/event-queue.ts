@@ -5,6 +5,8 @@ export interface EventQueue<T> extends AsyncIterableIterator<T> {
   /** Ends the queue after the events that wait. With an error, reading rejects with it once. */
   readonly end: (error?: unknown) => void;
   readonly return: () => Promise<IteratorResult<T>>;
+  /** graphql-sse ends only what has this function, as a generator does. */
+  readonly throw: (error: unknown) => Promise<IteratorResult<T>>;
 }
 
 /** Creates a queue. `onEnd` runs once, when the queue ends or its reader leaves. */
@@ -35,6 +37,12 @@ export function createEventQueue<T>(onEnd: () => void = () => undefined): EventQ
       });
     }
   };
+  const leave = () => {
+    waiting.length = 0;
+    failure = null;
+    finish();
+    return { done: true, value: undefined } as const;
+  };
   return {
     push: (event) => {
       if (ended) return;
@@ -46,11 +54,10 @@ export function createEventQueue<T>(onEnd: () => void = () => undefined): EventQ
       finish();
     },
     next,
-    return: async () => {
-      waiting.length = 0;
-      failure = null;
-      finish();
-      return { done: true, value: undefined };
+    return: async () => leave(),
+    throw: async (error) => {
+      leave();
+      throw error;
     },
     [Symbol.asyncIterator]() {
       return this;

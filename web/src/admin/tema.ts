@@ -32,6 +32,8 @@ export const tema = createTheme({
       defaultProps: { variant: 'outline', size: 'lg' },
       classNames: { root: styles['badge'] },
     },
+    // Dialogs and long forms end with larger ones.
+    Button: { defaultProps: { size: 'sm' } },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
       classNames: { body: styles['boxBody'], input: styles['box'], label: styles['boxLabel'] },
@@ -56,5 +58,6 @@ export const tema = createTheme({
       defaultProps: { borderColor: 'var(--line)', verticalSpacing: 'xs', horizontalSpacing: 'sm' },
       classNames: { table: styles['table'] },
     },
+    TextInput: { defaultProps: { autoComplete: 'off' } },
   },
 });

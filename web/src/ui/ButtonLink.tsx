@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import type { AnchorHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
@@ -12,4 +12,11 @@ export function ButtonOut(
   props: ButtonProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps>,
 ) {
   return <Button component="a" target="_blank" rel="noopener noreferrer" {...props} />;
+}
+
+/** A quiet link that leads out of the shop, in a new tab. */
+export function AnchorOut(
+  props: AnchorProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps>,
+) {
+  return <Anchor target="_blank" rel="noopener noreferrer" variant="quiet" {...props} />;
 }

@@ -44,6 +44,7 @@ export function ConfirmActions({
   return (
     <Group gap="sm" align="stretch" className={styles['actions']}>
       <Button
+        size="md"
         {...escapeProps}
         ref={keepRef}
         variant="outline"
@@ -54,6 +55,7 @@ export function ConfirmActions({
       </Button>
       {verb === null ? null : (
         <Button
+          size="md"
           {...escapeProps}
           type={onConfirm ? 'button' : 'submit'}
           className={destructive ? styles['destroy'] : undefined}

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { momentText } from '../lib/formats/moment.ts';
+import { tiles } from './tiles.ts';
 
 /** What is known, by term. A term without a value is left out. */
 export type FactsByTerm = Readonly<Record<string, ReactNode>>;
@@ -23,15 +24,7 @@ export function Facts({ facts }: { facts: FactsByTerm }) {
 /** A definition list in as many columns as fit. */
 export function FactGrid({ facts }: { facts: FactsByTerm }) {
   return (
-    <Box
-      component="dl"
-      display="grid"
-      mt="lg"
-      style={{
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
-        gap: 'var(--space-4) var(--space-6)',
-      }}
-    >
+    <Box component="dl" mt="lg" style={tiles('14rem', 'var(--space-4) var(--space-6)')}>
       <Facts facts={facts} />
     </Box>
   );

@@ -19,14 +19,13 @@ export function DialogoDeIdentidade({
   const [send] = useConfirmarIdentidadeMutation({ fetchPolicy: 'no-cache' });
   if (loading) return null;
 
-  async function prove({ senha, codigo }: Prova): Promise<readonly Problem[]> {
+  async function prove({ senha, codigo }: Prova): Promise<readonly Problem[] | void> {
     const resultado = await outcomeOf(
       send({ variables: { input: { senha, codigo: codigo || null } } }),
       SEM_RESPOSTA,
     );
     if (resultado.__typename !== 'IdentidadeConfirmada') return [problemOf(resultado)];
     onAnswer(true);
-    return [];
   }
 
   return (

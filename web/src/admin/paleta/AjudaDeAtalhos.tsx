@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';
 import { Box, Checkbox, Group, Kbd, Text } from '@mantine/core';
 import { Fragment } from 'react';

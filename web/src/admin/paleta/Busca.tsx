@@ -28,7 +28,6 @@ export function Busca() {
     <>
       <Button
         variant="outline"
-        size="sm"
         flex={{ md: '1 0 100%' }}
         mx={{ base: 'auto var(--space-4)', md: 0 }}
         px="sm"

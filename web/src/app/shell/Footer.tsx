@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { reopenQuestion } from '../../lib/consent/choice.ts';
 import { BRAND } from '../../lib/constants.ts';
+import { AnchorOut } from '../../ui/ButtonLink.tsx';
 import { CameraIcon, ChatIcon } from '../../ui/icons.tsx';
 import { Brand } from './Brand.tsx';
 import type { FooterFragment } from './Footer.gen.ts';
@@ -63,28 +64,18 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
           >
             {loja ? (
               <li>
-                <Anchor
-                  href={loja.conversaUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  variant="quiet"
-                >
+                <AnchorOut href={loja.conversaUrl}>
                   <ChatIcon />
                   WhatsApp
-                </Anchor>
+                </AnchorOut>
               </li>
             ) : null}
             {empresa?.redeSocialUrl ? (
               <li>
-                <Anchor
-                  href={empresa.redeSocialUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  variant="quiet"
-                >
+                <AnchorOut href={empresa.redeSocialUrl}>
                   <CameraIcon />
                   Instagram
-                </Anchor>
+                </AnchorOut>
               </li>
             ) : null}
           </Group>
@@ -93,14 +84,7 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
         <Column label="Ajuda" title="Ajuda" links={helpLinks}>
           {loja ? (
             <li>
-              <Anchor
-                href={loja.conversaUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                variant="quiet"
-              >
-                Tirar uma dúvida
-              </Anchor>
+              <AnchorOut href={loja.conversaUrl}>Tirar uma dúvida</AnchorOut>
             </li>
           ) : null}
         </Column>

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { HEADER_SOLID_AFTER } from '../../lib/constants.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { CarrinhoFlutuante } from '../../shop/carrinho/CarrinhoFlutuante.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { AnchorOut, ButtonLink } from '../../ui/ButtonLink.tsx';
 import { HeartIcon, UserIcon } from '../../ui/icons.tsx';
 import { useOnScreen } from '../../ui/useOnScreen.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -43,16 +43,9 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
               ))}
               {conversaUrl === null ? null : (
                 <li>
-                  <Anchor
-                    href={conversaUrl}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    variant="quiet"
-                    display="flex"
-                    className={styles['link'] ?? ''}
-                  >
+                  <AnchorOut href={conversaUrl} display="flex" className={styles['link'] ?? ''}>
                     Contato
-                  </Anchor>
+                  </AnchorOut>
                 </li>
               )}
             </ul>

@@ -38,7 +38,6 @@ export function MobileMenu({
   return (
     <div className={[className, 'needs-js'].filter(Boolean).join(' ')}>
       <UnstyledButton
-        type="button"
         variant="round"
         ml="-0.6rem"
         c="var(--text)"
@@ -59,7 +58,6 @@ export function MobileMenu({
           <Group justify="space-between" wrap="nowrap">
             <Brand />
             <UnstyledButton
-              type="button"
               variant="round"
               ml="-0.6rem"
               c="var(--text)"

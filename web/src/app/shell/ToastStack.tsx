@@ -89,7 +89,6 @@ export function ToastItem({ toast, older = false }: { toast: Toast; older?: bool
         </button>
       ) : null}
       <UnstyledButton
-        type="button"
         variant="round"
         bdrs="md"
         aria-label="Fechar aviso"

@@ -3,14 +3,19 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../lib/constants.ts';
-import { CPF_MASK, PHONE_MASK } from '../../lib/formats/mask.ts';
+import { PHONE_MASK } from '../../lib/formats/mask.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../ui/form/account-hints.ts';
 import styles from '../../ui/form/form.module.css';
-import { MaskedField } from '../../ui/form/MaskedField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
-import { EmailField, NameField, UsernameField } from '../../ui/form/person-fields.tsx';
+import {
+  CpfField,
+  EmailField,
+  NameField,
+  PhoneField,
+  UsernameField,
+} from '../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf, problemOf } from '../../ui/outcome.ts';
@@ -54,7 +59,7 @@ function Cadastro() {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  async function register(escrito: Escrito): Promise<readonly Problem[]> {
+  async function register(escrito: Escrito): Promise<readonly Problem[] | void> {
     // Already registered: the redirect is pending.
     if (done) return [];
     const { confirmacao: _, cpf, telefone, ...rest } = escrito;
@@ -74,7 +79,6 @@ function Cadastro() {
       () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
       REGISTERED_REDIRECT_DELAY,
     );
-    return [];
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({
@@ -103,21 +107,12 @@ function Cadastro() {
         description={DESCRICAO_DO_USERNAME}
       />
       <div className={styles['pair']}>
-        <MaskedField
-          {...field('cpf')}
-          mask={CPF_MASK}
-          label="CPF (opcional)"
-          placeholder="000.000.000-00"
-          autoComplete="off"
-        />
-        <MaskedField
+        <CpfField {...field('cpf')} label="CPF (opcional)" />
+        <PhoneField
           {...field('telefone')}
           mask={PHONE_MASK}
-          type="tel"
-          inputMode="tel"
           label="Telefone (opcional)"
           placeholder="(00) 00000-0000"
-          autoComplete="tel-national"
         />
       </div>
       {cpfTaken && field('cpf').error ? (

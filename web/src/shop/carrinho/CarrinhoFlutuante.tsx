@@ -81,7 +81,6 @@ export function CarrinhoFlutuante() {
     <>
       {PAGES_WITHOUT.has(pathname) ? null : (
         <UnstyledButton
-          type="button"
           variant="edge"
           bg="var(--surface)"
           className={`${styles['button']} needs-js`}

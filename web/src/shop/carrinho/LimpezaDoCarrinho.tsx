@@ -32,7 +32,6 @@ export function LimpezaDoCarrinho({
     return (
       <UnstyledButton
         ref={trigger}
-        type="button"
         variant="faint"
         px="sm"
         style={{ placeSelf: 'center' }}

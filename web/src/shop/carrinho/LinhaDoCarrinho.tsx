@@ -133,7 +133,6 @@ export function LinhaDoCarrinho({
               </Button>
             ) : null}
             <UnstyledButton
-              type="button"
               variant="faint"
               m="0 calc(-1 * var(--space-2)) 0 auto"
               px="xs"

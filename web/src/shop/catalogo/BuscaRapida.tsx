@@ -162,7 +162,6 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
             onKeyDown={onKeyDown}
           />
           <UnstyledButton
-            type="button"
             variant="round"
             aria-label="Fechar a busca"
             onClick={() => dialog.current?.close()}

@@ -66,7 +66,6 @@ export function Carousel({
         {heading}
         <Group gap="xs" className={`${styles['controls']} needs-js`} hidden={atStart && atEnd}>
           <UnstyledButton
-            type="button"
             variant="edge"
             aria-label={`Anteriores: ${label}`}
             aria-controls={trackId}
@@ -76,7 +75,6 @@ export function Carousel({
             <ArrowLeftIcon />
           </UnstyledButton>
           <UnstyledButton
-            type="button"
             variant="edge"
             aria-label={`Próximos: ${label}`}
             aria-controls={trackId}

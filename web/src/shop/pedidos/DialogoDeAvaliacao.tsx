@@ -36,7 +36,10 @@ export function DialogoDeAvaliacao({
 }: DialogProps & { itemId: string; pedidoId: string; produtoId: string; nome: string }) {
   const [send] = useAvaliarProdutoMutation();
 
-  async function submit(written: { nota: string; texto: string }): Promise<readonly Problem[]> {
+  async function submit(written: {
+    nota: string;
+    texto: string;
+  }): Promise<readonly Problem[] | void> {
     const input = { pedidoId, produtoId, nota: Number(written.nota), texto: written.texto };
     const answer = send({
       variables: { input },
@@ -49,7 +52,6 @@ export function DialogoDeAvaliacao({
     if ('mensagem' in resultado) return [problemOf(resultado)];
     showToast('success', 'Obrigada! Sua avaliação aparece na página depois que a loja a ler.');
     dialog.onClose();
-    return [];
   }
 
   const form = useTextForm({ fields: ['nota', 'texto'], rules, submit });

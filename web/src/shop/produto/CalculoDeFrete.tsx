@@ -48,7 +48,6 @@ export function CalculoDeFrete() {
     rules,
     submit: async (values) => {
       ask(values.cep);
-      return [];
     },
   });
   const cepField = field('cep');

@@ -28,7 +28,6 @@ export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome
   const pictures = imagens.map((imagem, index) => (
     <UnstyledButton
       key={imagem.url}
-      type="button"
       pos="relative"
       display="block"
       w="100%"

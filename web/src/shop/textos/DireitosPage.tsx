@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { BRAND } from '../../lib/constants.ts';
 import { Head } from '../../ui/head/Head.tsx';
+import { tiles } from '../../ui/tiles.ts';
 import { Company } from './Company.tsx';
 import { mailto } from './contact.ts';
 import styles from './Direitos.module.css';
@@ -41,15 +42,7 @@ function pedidoPorEmail(email: string, lei: string, assunto: string): string {
 
 function Rights({ email }: { email: string | undefined }) {
   return (
-    <Box
-      component="ul"
-      display="grid"
-      className={styles['rights']}
-      style={{
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-        gap: 'var(--space-4)',
-      }}
-    >
+    <ul className={styles['rights']} style={tiles('19rem', 'var(--space-4)')}>
       {direitos.map(({ id, titulo, texto, lei, assunto }) => (
         <Stack key={id} component="li" variant="panel" gap="sm" align="flex-start" m={0} fz="md">
           <Box component="h3" m={0} c="var(--text)">
@@ -74,7 +67,7 @@ function Rights({ email }: { email: string | undefined }) {
           )}
         </Stack>
       ))}
-    </Box>
+    </ul>
   );
 }
 

@@ -28,10 +28,10 @@ export function FormActions({
   const red = isRed ? { color: 'red' } : {};
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
-      <Button type="submit" {...red} aria-disabled={isDisabled} aria-busy={sending}>
+      <Button size="md" type="submit" {...red} aria-disabled={isDisabled} aria-busy={sending}>
         {sending ? busyVerb : verb}
       </Button>
-      <Button variant="outline" onClick={onLeave}>
+      <Button size="md" variant="outline" onClick={onLeave}>
         {leave}
       </Button>
     </Group>

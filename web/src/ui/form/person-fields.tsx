@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { CPF_MASK, MOBILE_MASK } from '../../lib/formats/mask.ts';
+import { CPF_MASK, type Mask, MOBILE_MASK } from '../../lib/formats/mask.ts';
 import { MaskedField } from './MaskedField.tsx';
 
 type Own = Partial<Omit<ComponentProps<typeof TextInput>, 'type'>>;
@@ -65,7 +65,7 @@ export function CpfField(own: Own) {
   );
 }
 
-export function PhoneField(own: Own) {
+export function PhoneField(own: Own & { mask?: Mask }) {
   return (
     <MaskedField
       mask={MOBILE_MASK}

@@ -89,7 +89,7 @@ export function useTextForm<Field extends string>({
   initial?: Partial<Texts<Field>>;
   /** The schema, or a stable loader for it. */
   rules: Rules<Field> | (() => Promise<Rules<Field>>);
-  submit: (values: Texts<Field>) => Promise<readonly Problem[]>;
+  submit: (values: Texts<Field>) => Promise<readonly Problem[] | void>;
 }) {
   const { schemaRef, load } = useRules(rules);
   const form = useForm<Record<string, string>>({
@@ -128,7 +128,7 @@ export function useTextForm<Field extends string>({
   async function send(target: HTMLFormElement): Promise<void> {
     if (!schemaRef.current) await load().catch(() => null);
     const values = isBusy() ? null : check(target);
-    if (values) await run(async () => mark(await submit(values)), target);
+    if (values) await run(async () => mark((await submit(values)) ?? []), target);
   }
 
   const write = (name: string, text: string) =>

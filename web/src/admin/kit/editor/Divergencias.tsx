@@ -61,10 +61,10 @@ export function Divergencias<T, R extends object>({
         ))}
         {divergencias.length > 1 ? (
           <Group gap="sm">
-            <Button size="sm" variant="outline" onClick={() => onChoose('minha', null)}>
+            <Button variant="outline" onClick={() => onChoose('minha', null)}>
               Ficar com a minha versão em tudo
             </Button>
-            <Button size="sm" variant="outline" onClick={() => onChoose('salva', null)}>
+            <Button variant="outline" onClick={() => onChoose('salva', null)}>
               Usar a salva em tudo
             </Button>
           </Group>

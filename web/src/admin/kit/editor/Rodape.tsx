@@ -87,6 +87,7 @@ export function Rodape({
           </Text>
           <Group gap="sm" align="stretch" flex={{ base: '1 1 auto', xs: 'none' }}>
             <Button
+              size="md"
               type="submit"
               flex={{ base: '1 1 auto', xs: 'none' }}
               aria-disabled={sending}
@@ -96,6 +97,7 @@ export function Rodape({
             </Button>
             {children}
             <Button
+              size="md"
               variant="outline"
               flex={{ base: '1 1 auto', xs: 'none' }}
               aria-disabled={sending}

@@ -209,6 +209,16 @@ export function useEditor<T, R extends object>({
     setEarly((before) => before.filter(({ field }) => field === null || !fields.includes(field)));
     drop(fields);
   };
+  /** Properties of a text field. */
+  const text = (name: Texto<R>) => ({
+    name,
+    value: String(rascunho[name]),
+    error: errorOf(name),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<Control>) => {
+      setRascunho((before) => ({ ...before, [name]: value }));
+      forget([name]);
+    },
+  });
   const leave = () => {
     // A save in flight cannot be cancelled.
     if (!sending) guard.leave();
@@ -257,15 +267,10 @@ export function useEditor<T, R extends object>({
       forget(fields);
     },
     errorOf,
-    /** Properties of a text field. A filled one is validated when the focus moves to another field. */
+    text,
+    /** The same. A filled field is validated when the focus moves to another one. */
     field: (name: Texto<R>) => ({
-      name,
-      value: String(rascunho[name]),
-      error: errorOf(name),
-      onChange: ({ currentTarget: { value } }: ChangeEvent<Control>) => {
-        setRascunho((before) => ({ ...before, [name]: value }));
-        forget([name]);
-      },
+      ...text(name),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Control>) => {
         if (currentTarget.value.trim() === '' || !staysInForm(currentTarget, relatedTarget)) return;
         const found = problemsOf(base, rascunho).filter(({ field }) => field === name);

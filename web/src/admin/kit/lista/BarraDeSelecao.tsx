@@ -58,7 +58,7 @@ export function BarraDeSelecao({
             </Text>
             {all && !all.isSelected && total > visible ? (
               all.lidos === null ? (
-                <Button variant="subtle" size="sm" onClick={all.start}>
+                <Button variant="subtle" onClick={all.start}>
                   {isCut
                     ? `Selecionar os primeiros ${numberText(LIMITE)} de ${countOf(total, palavras)}`
                     : `Selecionar todos os ${numberText(total)}`}
@@ -75,7 +75,7 @@ export function BarraDeSelecao({
               </Text>
             ) : null}
             <Group gap="xs">{children}</Group>
-            <Button variant="subtle" size="sm" onClick={onClear}>
+            <Button variant="subtle" onClick={onClear}>
               Limpar seleção
             </Button>
           </Group>

@@ -15,7 +15,7 @@ export function Falha({
     <Alert>
       <Group justify="space-between" gap="sm">
         <p>{children}</p>
-        <Button variant="outline" size="sm" aria-busy={busy || undefined} onClick={onRetry}>
+        <Button variant="outline" aria-busy={busy || undefined} onClick={onRetry}>
           Tentar de novo
         </Button>
       </Group>

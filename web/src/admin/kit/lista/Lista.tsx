@@ -34,7 +34,7 @@ function Colunas<T>({
           <Checkbox key={id} value={id} label={titulo} />
         ))}
       </Checkbox.Group>
-      <Button variant="subtle" size="sm" mt="xs" fullWidth onClick={() => onChange(null)}>
+      <Button variant="subtle" mt="xs" fullWidth onClick={() => onChange(null)}>
         Voltar às de sempre
       </Button>
     </Suspenso>
@@ -148,7 +148,6 @@ export function Lista<T extends InFile, InFile extends Linha>({
             )}
             <Button
               variant="subtle"
-              size="sm"
               disabled={empty}
               onClick={() => exportar({ nome, colunas: onView, readPage: lista.readFile })}
             >
@@ -178,7 +177,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
                   : `${palavras.artigo === 'as' ? 'As' : 'Os'} ${palavras.varios} da loja aparecem aqui.`}
               </p>
               {filtered ? (
-                <ButtonLink to={addressOfSearch('')} variant="outline" size="sm">
+                <ButtonLink to={addressOfSearch('')} variant="outline">
                   Limpar filtros
                 </ButtonLink>
               ) : null}

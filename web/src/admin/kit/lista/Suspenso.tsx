@@ -25,7 +25,7 @@ export function Suspenso({
       zIndex="var(--z-menu)"
     >
       <Popover.Target>
-        <Button variant="subtle" size="sm" onClick={() => onChange(!open)}>
+        <Button variant="subtle" onClick={() => onChange(!open)}>
           {label}
           <ChevronDownIcon size={16} />
         </Button>

@@ -61,11 +61,10 @@ export function Visoes({
             label="Guardar a de agora como"
             value={nome}
             maxLength={MAX_NOME}
-            autoComplete="off"
             flex={1}
             onChange={({ currentTarget }) => setNome(currentTarget.value)}
           />
-          <Button type="submit" size="sm" variant="outline">
+          <Button type="submit" variant="outline">
             Guardar
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../lib/parse.ts';
 import { currentAccount } from '../../../lib/session/session.ts';
+import { json, local, stored } from '../../../lib/stored.ts';
 
 export interface Visao {
   readonly nome: string;
@@ -12,7 +13,12 @@ export interface Preferencias {
   readonly visoes: readonly Visao[];
 }
 
-const VISOES_KEY = 'listasDoPainel';
+/** Saved views may hold names of customers, so each account has its own part of the entry. */
+const contas = stored(
+  'listasDoPainel',
+  json((value) => (isRecord(value) ? value : null)),
+  local,
+);
 /** Stored in the same object as the lists, under a key that is not a list's name. */
 const ATALHOS = 'atalhos';
 const NONE: Preferencias = { colunas: null, visoes: [] };
@@ -30,27 +36,16 @@ function readVisoes(value: unknown): Visao[] {
   });
 }
 
-/** Saved views may hold names of customers, so each account has its own entry. */
-function readAccounts(): Readonly<Record<string, unknown>> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(VISOES_KEY) ?? '{}');
-    return isRecord(stored) ? stored : {};
-  } catch {
-    // Storage is disabled or holds foreign data.
-    return {};
-  }
-}
-
 function readAll(): Readonly<Record<string, unknown>> {
-  const own = readAccounts()[currentAccount()];
+  const own = contas.read()?.[currentAccount()];
   return isRecord(own) ? own : {};
 }
 
 /** Returns the columns and views that this account saved for a list. */
 export function readPreferencias(lista: string): Preferencias {
-  const stored = readAll()[lista];
-  if (!isRecord(stored)) return NONE;
-  const { colunas, visoes } = stored;
+  const saved = readAll()[lista];
+  if (!isRecord(saved)) return NONE;
+  const { colunas, visoes } = saved;
   return {
     colunas: Array.isArray(colunas) ? colunas.filter(isText) : null,
     visoes: readVisoes(visoes),
@@ -58,15 +53,7 @@ export function readPreferencias(lista: string): Preferencias {
 }
 
 function writeEntry(name: string, value: unknown): void {
-  try {
-    const own = { ...readAll(), [name]: value };
-    localStorage.setItem(
-      VISOES_KEY,
-      JSON.stringify({ ...readAccounts(), [currentAccount()]: own }),
-    );
-  } catch {
-    // Storage is disabled: the preferences last until the page is closed.
-  }
+  contas.write({ ...contas.read(), [currentAccount()]: { ...readAll(), [name]: value } });
 }
 
 /** Stores the columns and views of a list for this account. */

@@ -62,19 +62,13 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
           </div>
           <Group gap="xs">
             {linhas.length > 0 ? (
-              <Button
-                variant="subtle"
-                size="sm"
-                aria-expanded={isWhole}
-                onClick={() => setIsWhole(!isWhole)}
-              >
+              <Button variant="subtle" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
                 {isWhole ? 'Esconder a lista' : 'Ver a lista'}
               </Button>
             ) : null}
             {running ? (
               <Button
                 variant="outline"
-                size="sm"
                 aria-disabled={estado === 'parando'}
                 onClick={() => parar(id)}
               >
@@ -83,16 +77,16 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
             ) : (
               <>
                 {missing > 0 ? (
-                  <Button size="sm" onClick={() => tentarDeNovo(id)}>
+                  <Button onClick={() => tentarDeNovo(id)}>
                     Tentar de novo {missing === 1 ? 'a que falhou' : `as ${missing} que falharam`}
                   </Button>
                 ) : null}
                 {undoable > 0 ? (
-                  <Button variant="outline" size="sm" onClick={() => desfazer(id)}>
+                  <Button variant="outline" onClick={() => desfazer(id)}>
                     Desfazer
                   </Button>
                 ) : null}
-                <Button variant="subtle" size="sm" onClick={() => fechar(id)}>
+                <Button variant="subtle" onClick={() => fechar(id)}>
                   Fechar
                 </Button>
               </>

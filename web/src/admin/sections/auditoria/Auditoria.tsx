@@ -10,13 +10,6 @@ import { AuditoriaDocument, type AuditoriaQuery } from './auditoria.gen.ts';
 import { addressOfAlvo, alvoText, type Evento } from './evento.ts';
 import { auditoriaState, auditoriaVariables, PAGE_SIZE, TIPOS } from './filtros-da-auditoria.ts';
 
-const PALAVRAS = {
-  um: 'mudança',
-  varios: 'mudanças',
-  vazio: 'Nenhuma mudança.',
-  artigo: 'as',
-} as const;
-
 const COLUNAS: readonly Coluna<Evento>[] = [
   coluna('quando', 'Quando', ({ quando }) => momentText(quando)),
   coluna('autor', 'Quem', ({ autor }) => autor),
@@ -26,7 +19,12 @@ const COLUNAS: readonly Coluna<Evento>[] = [
 
 const LISTA = listaDe({
   nome: 'auditoria',
-  palavras: PALAVRAS,
+  palavras: {
+    um: 'mudança',
+    varios: 'mudanças',
+    vazio: 'Nenhuma mudança.',
+    artigo: 'as',
+  },
   estado: auditoriaState,
   typed: ['busca', 'alvo'],
   tamanho: PAGE_SIZE,
@@ -73,7 +71,6 @@ function ListaDeMudancas() {
             label="Número ou UF"
             placeholder="12 ou CE"
             maxLength={20}
-            autoComplete="off"
             value={draft.alvo}
             onChange={({ currentTarget }) => change({ alvo: currentTarget.value })}
           />

@@ -141,7 +141,6 @@ function Publicar({
   return (
     <Button
       variant="outline"
-      size="sm"
       aria-label={`Publicar avaliação de ${nomeProduto}`}
       aria-busy={sending}
       onClick={() => void publish()}

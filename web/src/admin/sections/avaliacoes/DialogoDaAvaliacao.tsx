@@ -64,7 +64,7 @@ export function DialogoDaAvaliacao({
       : null;
   };
 
-  async function submit(written: Escrito): Promise<readonly Problem[]> {
+  async function submit(written: Escrito): Promise<readonly Problem[] | void> {
     const { resposta } = written;
     const replied =
       resposta === (avaliacao.resposta ?? '')
@@ -75,7 +75,6 @@ export function DialogoDaAvaliacao({
     if (decided && 'mensagem' in decided) return [problemOf(decided)];
     if (replied ?? decided) showToast('success', `Avaliação de ${nomeProduto} salva.`);
     dialog.onClose();
-    return [];
   }
 
   const form = useTextForm({
@@ -119,7 +118,6 @@ export function DialogoDaAvaliacao({
         label="Motivo da recusa"
         description="Só para recusar. O cliente lê na exportação dos dados dele."
         maxLength={MOTIVO_MAX}
-        autoComplete="off"
       />
       <Textarea
         {...form.field('resposta')}

@@ -51,7 +51,6 @@ export function Categorias() {
   };
   const begin = (modo: Intencao['modo'], id: string) => (
     <Button
-      size="sm"
       variant="subtle"
       data-action={`${modo}:${id}`}
       aria-label={`${modo === 'renomear' ? 'Renomear' : 'Remover'} ${conhecidas.find((one) => one.id === id)?.nome ?? ''}`}

@@ -26,15 +26,9 @@ export function NovaCategoria({
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Flex direction={{ base: 'column', xs: 'row' }} gap="sm" align={{ xs: 'start' }}>
-        <TextInput
-          {...field('nome')}
-          ref={input}
-          flex="1"
-          label="Nova categoria"
-          autoComplete="off"
-          data-autofocus
-        />
+        <TextInput {...field('nome')} ref={input} flex="1" label="Nova categoria" data-autofocus />
         <Button
+          size="md"
           type="submit"
           mt={{ xs: '1.65rem' }}
           mih={{ xs: '3.25rem' }}

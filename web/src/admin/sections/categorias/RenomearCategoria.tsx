@@ -45,19 +45,12 @@ export function RenomearCategoria({
           {...escapeProps}
           ref={input}
           label={`Novo nome de ${before}`}
-          autoComplete="off"
         />
         <Group gap="xs">
-          <Button
-            type="submit"
-            size="sm"
-            {...escapeProps}
-            aria-disabled={sending}
-            aria-busy={sending}
-          >
+          <Button type="submit" {...escapeProps} aria-disabled={sending} aria-busy={sending}>
             Salvar nome
           </Button>
-          <Button size="sm" variant="subtle" {...escapeProps} onClick={onDone}>
+          <Button variant="subtle" {...escapeProps} onClick={onDone}>
             Cancelar
           </Button>
         </Group>

@@ -96,7 +96,7 @@ export function DialogoDeImportar({
             accept=".csv,.txt,.tsv,text/csv"
             onChange={(event) => void choose(event)}
           />
-          <Button variant="outline" size="sm" onClick={() => fileInput.current?.click()}>
+          <Button variant="outline" onClick={() => fileInput.current?.click()}>
             Escolher arquivo CSV
           </Button>
           <Text size="sm" c="dimmed">
@@ -166,6 +166,7 @@ export function DialogoDeImportar({
         <DescartarPergunta guard={guard}>
           <Group gap="sm">
             <Button
+              size="md"
               aria-busy={feitas !== null || undefined}
               disabled={mudancas.length === 0}
               onClick={() => void run(() => apply(mudancas))}
@@ -174,7 +175,7 @@ export function DialogoDeImportar({
                 ? 'Tentar de novo'
                 : `Aplicar ${countText(mudancas.length, 'mudança', 'mudanças')}`}
             </Button>
-            <Button variant="outline" onClick={guard.leave}>
+            <Button size="md" variant="outline" onClick={guard.leave}>
               Cancelar
             </Button>
           </Group>

@@ -80,12 +80,11 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
           {fretes.size} de {ESTADOS.length} estados têm frete próprio.
         </Text>
         <Group gap={4}>
-          <Button variant="subtle" size="sm" onClick={() => importing.show(true)}>
+          <Button variant="subtle" onClick={() => importing.show(true)}>
             Importar CSV
           </Button>
           <Button
             variant="subtle"
-            size="sm"
             onClick={() => download(csvName('fretes'), toCsv(COLUNAS, registrosDe(fretes, padrao)))}
           >
             Exportar CSV

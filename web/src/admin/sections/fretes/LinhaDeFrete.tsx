@@ -128,12 +128,11 @@ export function LinhaDeFrete({
         <Group gap="xs" wrap="nowrap" className={styles['actions']}>
           {changed ? (
             <>
-              <Button type="submit" size="sm" aria-busy={sending || undefined}>
+              <Button type="submit" aria-busy={sending || undefined}>
                 Salvar
               </Button>
               <Button
                 variant="subtle"
-                size="sm"
                 aria-label={`Desfazer ${nome}`}
                 disabled={sending}
                 onClick={() => {
@@ -152,7 +151,6 @@ export function LinhaDeFrete({
               {taxa === null ? null : (
                 <Button
                   variant="subtle"
-                  size="sm"
                   aria-label={`Remover o frete: ${nome}`}
                   onClick={() => {
                     focusValor();

@@ -7,6 +7,7 @@ import { useFresh } from '../../../lib/graphql/useFresh.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { LateSection } from '../../../ui/LateSection.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { tiles } from '../../../ui/tiles.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';
@@ -30,6 +31,8 @@ const loadGrafico = () => import('./Grafico.tsx').then(({ Grafico }) => Grafico)
 const POLL_INTERVAL = 60_000;
 
 const BAIXO = '/dashboard?estoque=baixo&situacao=ativos#produtos';
+const ESGOTADOS = '/dashboard?estoque=esgotados&situacao=ativos#produtos';
+const ordersOf = (status: string) => `/dashboard?status=${status}#pedidos`;
 
 /** Shown for a figure that could not be read; never a zero. */
 const UNKNOWN = '—';
@@ -171,6 +174,7 @@ function Waiting({
   resumo: Resumo;
   listas: Pick<ResumoDoPainelQuery, 'esgotados' | 'estoqueBaixo' | 'avaliacoesEsperando'>;
 }) {
+  const { desistencias } = resumo;
   const waitOf = (wanted: StatusPedido) => {
     const found = resumo.pedidosPorStatus.find(({ status }) => status === wanted);
     if (!found?.quantidade) return { count: found?.quantidade ?? null };
@@ -179,59 +183,44 @@ function Waiting({
       more: esperaText(found.desde, resumo.atualizadoEm.slice(0, 'YYYY-MM-DD'.length)),
     };
   };
+  /** A tile that is shown while there is something to do. */
+  const some = (count: number | null | undefined, um: string, varios: string, to: string) =>
+    count ? [{ label: count === 1 ? um : varios, count, to }] : [];
+  const waits = [
+    { label: 'aguardando pagamento', ...waitOf('PENDENTE'), to: ordersOf('PENDENTE') },
+    ...some(resumo.pixAConferir, 'Pix a conferir', 'Pix a conferir', ordersOf('PIX_A_CONFERIR')),
+    ...(desistencias === null
+      ? []
+      : [
+          {
+            label: desistencias === 1 ? 'desistência' : 'desistências',
+            count: desistencias,
+            to: ordersOf('DESISTENCIA'),
+          },
+        ]),
+    ...some(
+      resumo.pagamentosAResolver,
+      'pagamento a resolver',
+      'pagamentos a resolver',
+      ordersOf('A_RESOLVER'),
+    ),
+    { label: 'a enviar', ...waitOf('PAGO'), to: ordersOf('PAGO') },
+    ...some(
+      avaliacoesEsperando?.totalItens,
+      'avaliação a ler',
+      'avaliações a ler',
+      '/dashboard#avaliacoes',
+    ),
+    { label: 'esgotados', count: totalOf(esgotados), to: ESGOTADOS },
+    { label: 'com estoque baixo', count: totalOf(estoqueBaixo), to: BAIXO },
+  ];
   return (
     <Bloco id="espera" titulo="O que espera por você">
-      <Box
-        component="ul"
-        display="grid"
-        style={{
-          gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
-          gap: 'var(--space-3)',
-        }}
-      >
-        <Wait
-          label="aguardando pagamento"
-          {...waitOf('PENDENTE')}
-          to="/dashboard?status=PENDENTE#pedidos"
-        />
-        {resumo.pixAConferir ? (
-          <Wait
-            label="Pix a conferir"
-            count={resumo.pixAConferir}
-            to="/dashboard?status=PIX_A_CONFERIR#pedidos"
-          />
-        ) : null}
-        {resumo.desistencias === null ? null : (
-          <Wait
-            label={resumo.desistencias === 1 ? 'desistência' : 'desistências'}
-            count={resumo.desistencias}
-            to="/dashboard?status=DESISTENCIA#pedidos"
-          />
-        )}
-        {resumo.pagamentosAResolver ? (
-          <Wait
-            label={
-              resumo.pagamentosAResolver === 1 ? 'pagamento a resolver' : 'pagamentos a resolver'
-            }
-            count={resumo.pagamentosAResolver}
-            to="/dashboard?status=A_RESOLVER#pedidos"
-          />
-        ) : null}
-        <Wait label="a enviar" {...waitOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
-        {avaliacoesEsperando?.totalItens ? (
-          <Wait
-            label={avaliacoesEsperando.totalItens === 1 ? 'avaliação a ler' : 'avaliações a ler'}
-            count={avaliacoesEsperando.totalItens}
-            to="/dashboard#avaliacoes"
-          />
-        ) : null}
-        <Wait
-          label="esgotados"
-          count={totalOf(esgotados)}
-          to="/dashboard?estoque=esgotados&situacao=ativos#produtos"
-        />
-        <Wait label="com estoque baixo" count={totalOf(estoqueBaixo)} to={BAIXO} />
-      </Box>
+      <ul style={tiles('9rem', 'var(--space-3)', 'auto-fit')}>
+        {waits.map((wait) => (
+          <Wait key={wait.label} {...wait} />
+        ))}
+      </ul>
       <LowStock pagina={estoqueBaixo} />
     </Bloco>
   );
@@ -246,15 +235,7 @@ function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
       <Box component="h3" m="var(--space-5) 0 var(--space-2)" fz="md">
         Estoque baixo
       </Box>
-      <Box
-        component="ul"
-        display="grid"
-        mb="xs"
-        style={{
-          gap: 'var(--space-1) var(--space-5)',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
-        }}
-      >
+      <Box component="ul" mb="xs" style={tiles('20rem', 'var(--space-1) var(--space-5)')}>
         {itens.map((produto) => (
           <Group
             key={produto.id}
@@ -413,14 +394,7 @@ export function Hoje() {
           ? 'Não foi possível atualizar: estes são os números de antes.'
           : `Números de ${momentText(resumo.atualizadoEm)}`}
       </Text>
-      <Box
-        component="dl"
-        display="grid"
-        style={{
-          gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
-          gap: 'var(--space-3)',
-        }}
-      >
+      <dl style={tiles('9.5rem', 'var(--space-3)', 'auto-fit')}>
         <Figure label="Pedidos hoje">{countText(hoje?.pedidos)}</Figure>
         <Revenue label="Faturamento hoje" {...(hoje ?? UNREAD)} />
         <Revenue
@@ -436,7 +410,7 @@ export function Hoje() {
         >
           {countText(produtos)} produtos
         </Figure>
-      </Box>
+      </dl>
       <Waiting resumo={resumo} listas={data} />
       <Bloco id="dias" titulo="Faturamento por dia">
         {porDia ? (

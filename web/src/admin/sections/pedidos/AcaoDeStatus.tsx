@@ -147,13 +147,12 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
       {adiado ? (
         <Group gap="sm">
           <Text size="sm">{adiado.texto}</Text>
-          <Button variant="outline" size="sm" onClick={takeBack}>
+          <Button variant="outline" onClick={takeBack}>
             Desfazer
           </Button>
         </Group>
       ) : label === undefined ? null : (
         <Button
-          size="sm"
           aria-label={`${label}: ${numero}`}
           aria-disabled={sending}
           aria-busy={sending}
@@ -176,7 +175,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         <Alert role="note" maw="24rem">
           {recusa.text}{' '}
           {recusa.stale ? (
-            <Button variant="subtle" size="sm" onClick={() => void readAgain()}>
+            <Button variant="subtle" onClick={() => void readAgain()}>
               Ler o pedido de novo
             </Button>
           ) : null}

@@ -65,7 +65,6 @@ function Estorno({
         <Group mt="xs">
           <Button
             variant="outline"
-            size="sm"
             aria-disabled={sending}
             aria-busy={sending}
             onClick={() => void repeat()}

@@ -29,7 +29,6 @@ export function ChamarNoChat({
     <ButtonOut
       href={chatUrl(conversa, greeting)}
       variant="outline"
-      size="sm"
       w="fit-content"
       aria-label={`Chamar no chat: ${numeroText(id)} (abre em outra aba)`}
     >

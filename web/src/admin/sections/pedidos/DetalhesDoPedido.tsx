@@ -64,7 +64,6 @@ function CopiarEndereco({ text }: { text: string }) {
   return (
     <Button
       variant="outline"
-      size="sm"
       onClick={() =>
         void copyText(text, {
           done: 'Endereço copiado.',

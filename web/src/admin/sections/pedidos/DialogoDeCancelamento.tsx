@@ -26,7 +26,7 @@ export function DialogoDeCancelamento({
   const asksMotivo = needsMotivo(status, 'CANCELADO');
   const motivo = z.string().check(z.trim());
 
-  async function submit(written: { motivo: string }): Promise<readonly Problem[]> {
+  async function submit(written: { motivo: string }): Promise<readonly Problem[] | void> {
     const resultado = await atualizar(pedido, {
       status: 'CANCELADO',
       estornar: true,
@@ -36,7 +36,6 @@ export function DialogoDeCancelamento({
     if (resultado.__typename !== 'Pedido') return [{ field: null, text: resultado.mensagem }];
     showToast('success', `${numeroText(id)} cancelado, estorno de ${valor} pedido.`);
     dialog.onClose();
-    return [];
   }
 
   const form = useTextForm({
@@ -66,7 +65,6 @@ export function DialogoDeCancelamento({
         label={asksMotivo ? 'Motivo' : 'Motivo (opcional)'}
         description="Fica no histórico do pedido."
         maxLength={MOTIVO_MAX}
-        autoComplete="off"
         required={asksMotivo}
         data-autofocus
       />

@@ -39,7 +39,7 @@ export function DialogoDeDevolucao({
     return quantidade === 0 ? [] : [{ itemId: item.id, quantidade }];
   });
 
-  async function submit(): Promise<readonly Problem[]> {
+  async function submit(): Promise<readonly Problem[] | void> {
     if (returned.length === 0) return [{ field: null, text: 'Diga o que voltou.' }];
     const resultado = await outcomeOf(
       send({
@@ -58,7 +58,6 @@ export function DialogoDeDevolucao({
     const refunded = resultado.pagamento ? `, estorno de ${formatMoney(due)} pedido` : '';
     showToast('success', `${numeroText(id)}: devolução recebida${refunded}.`);
     dialog.onClose();
-    return [];
   }
 
   const form = useTextForm({

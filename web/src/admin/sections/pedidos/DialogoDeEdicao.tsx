@@ -36,21 +36,11 @@ export function DialogoDeEdicao({
     onClose();
   };
   const edicao = useEdicao(pedido, { onSaved, onLeave: onClose });
-  const { base, rascunho, write, errorOf } = edicao;
+  const { base, rascunho, write, errorOf, text } = edicao;
   const adiado = useAdiado(chaveDoPedido(base.id));
   const why = whyMotivo(base, rascunho);
-  const motivoError = errorOf('motivo');
-
-  const contact = (name: Contato) => ({
-    name,
-    value: rascunho[name],
-    error: errorOf(name),
-    // Customer data: the browser must not offer the admin's own.
-    autoComplete: 'off',
-    required: false,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      write({ [name]: currentTarget.value }, name),
-  });
+  // Customer data: the browser must not offer the admin's own.
+  const contact = (name: Contato) => ({ ...text(name), autoComplete: 'off', required: false });
 
   return (
     <DialogoDoEditor
@@ -65,13 +55,13 @@ export function DialogoDeEdicao({
       foot={{
         notice: adiado?.texto ?? edicao.foot.notice,
         children: adiado ? (
-          <Button variant="outline" onClick={adiado.desfazer}>
+          <Button size="md" variant="outline" onClick={adiado.desfazer}>
             Desfazer
           </Button>
         ) : null,
       }}
     >
-      <SituacaoEmEdicao base={base} rascunho={rascunho} write={write} errorOf={errorOf} />
+      <SituacaoEmEdicao {...edicao} />
       <Parte titulo="Quem recebe">
         <NameField {...contact('nomeCompleto')} />
         <div className={form['pair']}>
@@ -93,7 +83,7 @@ export function DialogoDeEdicao({
         errorOf={errorOf}
       />
       <Textarea
-        name="motivo"
+        {...text('motivo')}
         label={why === null ? 'Motivo (opcional)' : 'Motivo'}
         description={
           why === null ? null : (
@@ -104,10 +94,7 @@ export function DialogoDeEdicao({
         }
         rows={2}
         maxLength={MOTIVO_MAX}
-        value={rascunho.motivo}
         required={why !== null}
-        error={motivoError}
-        onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
       />
     </DialogoDoEditor>
   );

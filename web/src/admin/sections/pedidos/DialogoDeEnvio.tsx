@@ -38,7 +38,6 @@ export function DialogoDeEnvio({
     submit: async ({ linkRastreio }) => {
       dialog.onClose();
       onSend(linkRastreio);
-      return [];
     },
   });
   return (
@@ -60,7 +59,6 @@ export function DialogoDeEnvio({
         {...form.field('linkRastreio')}
         ref={input}
         label="Link ou código de rastreio (opcional)"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus

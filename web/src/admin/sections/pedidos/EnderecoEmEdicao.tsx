@@ -97,7 +97,7 @@ export function EnderecoEmEdicao({
           onChange={onChange}
         />
       ) : (
-        <Button variant="outline" size="sm" w="fit-content" onClick={() => setChoosing(true)}>
+        <Button variant="outline" w="fit-content" onClick={() => setChoosing(true)}>
           Trocar o endereço
         </Button>
       )}

@@ -4,6 +4,7 @@ import { formatCep } from '../../../lib/formats/cep.ts';
 import { linhasDoEndereco } from '../../../lib/pedidos/endereco-linhas.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import type { EnderecoDoPedidoFragment } from '../../../lib/pedidos/pedidos.gen.ts';
+import { tiles } from '../../../ui/tiles.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import styles from './Etiqueta.module.css';
 import { type RemetenteQuery, useRemetenteQuery } from './etiqueta.gen.ts';
@@ -17,11 +18,6 @@ const PAPEIS = [
   { value: 'etiqueta', label: 'Uma por página (100 × 150 mm)' },
   { value: 'folha', label: 'Quatro por folha A4' },
 ] as const satisfies readonly { value: Papel; label: string }[];
-
-const GRADE = {
-  gap: 'var(--space-4)',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
-};
 
 function Endereco({ linhas }: { linhas: readonly (string | null)[] }) {
   return (
@@ -124,11 +120,7 @@ export function Etiqueta({
           {error && !loading ? (
             <Stack role="alert" gap="xs" align="flex-start" c="var(--warning)" fz="sm">
               <p>Não foi possível ler o endereço da loja: as etiquetas saem sem remetente.</p>
-              <Button
-                variant="outline"
-                size="sm"
-                onClick={() => void refetch().catch(() => undefined)}
-              >
+              <Button variant="outline" onClick={() => void refetch().catch(() => undefined)}>
                 Tentar de novo
               </Button>
             </Stack>
@@ -136,7 +128,7 @@ export function Etiqueta({
         </Stack>
       }
     >
-      <Box display="grid" style={GRADE} className={styles['labels']} data-papel={papel}>
+      <div style={tiles('17rem', 'var(--space-4)')} className={styles['labels']} data-papel={papel}>
         {withAddress.map(({ pedido, endereco }) => (
           <Uma
             key={pedido.id}
@@ -145,7 +137,7 @@ export function Etiqueta({
             remetente={data?.configuracao ?? null}
           />
         ))}
-      </Box>
+      </div>
     </Folha>
   );
 }

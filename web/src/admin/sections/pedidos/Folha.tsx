@@ -25,7 +25,7 @@ export function Folha({
         <>
           <Group gap="sm" align="end" justify="space-between" pb="md">
             {options}
-            <Button data-autofocus onClick={() => window.print()}>
+            <Button size="md" data-autofocus onClick={() => window.print()}>
               Imprimir
             </Button>
           </Group>

@@ -66,7 +66,6 @@ function Linha({
         </Text>
         <Button
           variant="subtle"
-          size="sm"
           mih={{ sm: '3.25rem' }}
           style={{ justifySelf: 'end' }}
           aria-label={`Remover ${name || 'item novo'}`}
@@ -150,14 +149,12 @@ export function ItensEmEdicao({
           ref={add}
           name="itens"
           variant="outline"
-          size="sm"
           onClick={() => onChange([...itens, nova()], 'itens')}
         >
           Adicionar item
         </Button>
         <Button
           variant="outline"
-          size="sm"
           aria-expanded={searching}
           onClick={() => setSearching(!searching)}
         >

@@ -5,9 +5,9 @@ import { STATUS } from '../../../lib/pedidos/status.ts';
 import { canRefund, devolucaoManualText } from './estorno.ts';
 import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import type { Rascunho } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { MANDA_EMAIL, mailsCustomer, statusChoices, statusDoAdmin } from './status.ts';
+import type { useEdicao } from './useEdicao.ts';
 
 function refundText({ metodo, total }: PedidoAdminFragment): string {
   const [what, where] =
@@ -35,12 +35,8 @@ export function SituacaoEmEdicao({
   rascunho,
   write,
   errorOf,
-}: {
-  base: PedidoAdminFragment;
-  rascunho: Rascunho;
-  write: (change: Partial<Rascunho>, ...fields: readonly string[]) => void;
-  errorOf: (name: string) => string | undefined;
-}) {
+  text,
+}: Pick<ReturnType<typeof useEdicao>, 'base' | 'rascunho' | 'write' | 'errorOf' | 'text'>) {
   const [wasBlurred, setWasBlurred] = useState(false);
   const wrongLink =
     wasBlurred && !isRastreio(rascunho.linkRastreio) ? RASTREIO_INVALIDO : undefined;
@@ -85,29 +81,20 @@ export function SituacaoEmEdicao({
         </Paper>
       )}
       <TextInput
+        {...text('linkRastreio')}
         label="Link ou código de rastreio"
-        name="linkRastreio"
-        value={rascunho.linkRastreio}
         error={errorOf('linkRastreio') ?? wrongLink}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        // Validated on blur; an invalid value is validated again on every change.
         onBlur={() => setWasBlurred(true)}
-        onChange={({ currentTarget }) => {
-          // Validated on blur; an invalid value is validated again on every change.
-          write({ linkRastreio: currentTarget.value }, 'linkRastreio');
-        }}
       />
       <TextInput
+        {...text('chaveFiscal')}
         label="Chave da NF-e ou DC-e"
-        name="chaveFiscal"
         description="44 números, com ou sem espaços. Quem comprou também a vê."
         inputMode="numeric"
-        value={rascunho.chaveFiscal}
-        error={errorOf('chaveFiscal')}
-        autoComplete="off"
         spellCheck={false}
-        onChange={({ currentTarget }) => write({ chaveFiscal: currentTarget.value }, 'chaveFiscal')}
       />
     </Parte>
   );

@@ -17,7 +17,6 @@ export function VerRastreio({
     <ButtonOut
       href={address}
       variant={variant}
-      size="sm"
       aria-label={`Ver Rastreio: ${numeroText(id)} (abre em outra aba)`}
     >
       {variant === 'outline' ? <ParcelIcon size={18} /> : null}

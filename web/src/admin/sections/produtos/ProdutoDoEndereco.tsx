@@ -32,7 +32,7 @@ export function ProdutoDoEndereco({
               ? 'O número de um produto só tem algarismos, como em #produtos/12. Confira o endereço.'
               : `Nenhum produto tem o número ${id}. Ele pode ter sido excluído.`}
           </p>
-          <Button variant="outline" size="sm" mt="md" onClick={dialog.onClose}>
+          <Button variant="outline" mt="md" onClick={dialog.onClose}>
             Ver todos os produtos
           </Button>
         </>

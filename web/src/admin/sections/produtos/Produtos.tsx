@@ -27,13 +27,6 @@ import { AdminProdutosDocument, type AdminProdutosQuery } from './produtos.gen.t
 import { useAtivacao } from './useAtivacao.ts';
 import { useCriado } from './useCriado.ts';
 
-const PALAVRAS = {
-  um: 'produto',
-  varios: 'produtos',
-  artigo: 'os',
-  vazio: 'Nenhum produto encontrado.',
-} as const;
-
 const loadForm = () =>
   import('./formulario/FormularioDeProduto.tsx').then(
     ({ FormularioDeProduto }) => FormularioDeProduto,
@@ -106,7 +99,12 @@ function Grade({ children }: { children: ReactNode }) {
 
 const LISTA = listaDe({
   nome: 'produtos',
-  palavras: PALAVRAS,
+  palavras: {
+    um: 'produto',
+    varios: 'produtos',
+    artigo: 'os',
+    vazio: 'Nenhum produto encontrado.',
+  },
   estado: produtosState,
   typed: ['busca'],
   vista: ['ver'],
@@ -163,12 +161,11 @@ function ListaDeProdutos() {
 
   const renderActions = (produto: ProdutoAdminFragment) => (
     <>
-      <Button variant="subtle" size="sm" onClick={() => editing.show(produto)}>
+      <Button variant="subtle" onClick={() => editing.show(produto)}>
         Editar
       </Button>
       <Button
         variant="subtle"
-        size="sm"
         aria-busy={ativacao.saving.has(produto.id) || undefined}
         onClick={() => asking.show(produto)}
       >
@@ -202,7 +199,6 @@ function ListaDeProdutos() {
     <>
       <Group gap="xs" mt="md">
         <Button
-          size="sm"
           // No shortcut while the form is open: a key must not close it.
           data-atalho={creating ? undefined : 'novo'}
           aria-expanded={creating}
@@ -213,12 +209,11 @@ function ListaDeProdutos() {
         >
           {creating ? 'Fechar o formulário' : 'Novo produto'}
         </Button>
-        <Button variant="outline" size="sm" onClick={() => managing.show(true)}>
+        <Button variant="outline" onClick={() => managing.show(true)}>
           Categorias
         </Button>
         <Button
           variant="outline"
-          size="sm"
           onClick={() => correct({ ver: applied.ver === 'tabela' ? 'cartoes' : 'tabela' })}
         >
           {applied.ver === 'tabela' ? 'Ver em cartões' : 'Ver em tabela'}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { BRAND } from '../../../lib/constants.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { copyText } from '../../../ui/copy-text.ts';
+import { tiles } from '../../../ui/tiles.ts';
 
 /** A code to type elsewhere: one click selects it. */
 export function Codigo({ children }: { children: ReactNode }) {
@@ -41,14 +42,10 @@ export function CodigosDeRecuperacao({
       </p>
       <Box
         component="ul"
-        display="grid"
         p="md"
         bd="1px solid var(--line)"
         bdrs="lg"
-        style={{
-          gap: 'var(--space-3)',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))',
-        }}
+        style={tiles('7rem', 'var(--space-3)', 'auto-fit')}
       >
         {codigos.map((codigo) => (
           <li key={codigo}>
@@ -58,6 +55,7 @@ export function CodigosDeRecuperacao({
       </Box>
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
+          size="md"
           variant="outline"
           onClick={() =>
             void copyText(text, {
@@ -69,6 +67,7 @@ export function CodigosDeRecuperacao({
           Copiar
         </Button>
         <Button
+          size="md"
           variant="outline"
           onClick={() =>
             saveFile(
@@ -81,7 +80,7 @@ export function CodigosDeRecuperacao({
           Baixar
         </Button>
       </Group>
-      <Button fullWidth onClick={onDone}>
+      <Button size="md" fullWidth onClick={onDone}>
         Guardei os códigos
       </Button>
     </Stack>

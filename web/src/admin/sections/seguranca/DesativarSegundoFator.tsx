@@ -8,12 +8,11 @@ import { useDesativarSegundoFatorMutation } from './seguranca.gen.ts';
 export function DesativarSegundoFator(props: DialogProps) {
   const [send] = useDesativarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
 
-  async function remove(prova: Prova): Promise<readonly Problem[]> {
+  async function remove(prova: Prova): Promise<readonly Problem[] | void> {
     const resultado = await outcomeOf(send({ variables: { ...prova } }), SEM_RESPOSTA);
     if (resultado.__typename !== 'SegundoFator') return [problemOf(resultado)];
     showToast('success', 'Verificação em duas etapas desativada.');
     props.onClose();
-    return [];
   }
 
   return (

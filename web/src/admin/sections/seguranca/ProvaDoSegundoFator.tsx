@@ -50,7 +50,7 @@ export function ProvaDoSegundoFator({
   /** True over another dialog, whose step it allows: it destroys nothing itself. */
   over?: boolean;
   /** Resolves with the problems; none after the change. */
-  send: (prova: Prova) => Promise<readonly Problem[]>;
+  send: (prova: Prova) => Promise<readonly Problem[] | void>;
   /** Shown after the change. It must close the dialog itself. */
   done?: { readonly titulo: string; readonly content: ReactNode } | null;
 }) {

@@ -10,11 +10,10 @@ export function RenovarCodigos(props: DialogProps) {
   const [send] = useRenovarCodigosRecuperacaoMutation({ fetchPolicy: 'no-cache' });
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
 
-  async function renew(prova: Prova): Promise<readonly Problem[]> {
+  async function renew(prova: Prova): Promise<readonly Problem[] | void> {
     const resultado = await outcomeOf(send({ variables: { ...prova } }), SEM_RESPOSTA);
     if (resultado.__typename !== 'CodigosRecuperacao') return [problemOf(resultado)];
     setCodigos(resultado.codigosRecuperacao);
-    return [];
   }
 
   return (

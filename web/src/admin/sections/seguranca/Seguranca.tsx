@@ -81,11 +81,12 @@ export function Seguranca() {
           {segundoFator.ativo ? <Codigos restantes={segundoFator.codigosRestantes} /> : null}
           <Group gap="sm">
             {segundoFator.ativo ? (
-              <Button variant="outline" onClick={() => show('renovar')}>
+              <Button size="md" variant="outline" onClick={() => show('renovar')}>
                 Gerar novos códigos
               </Button>
             ) : null}
             <Button
+              size="md"
               variant={segundoFator.ativo ? 'outline' : 'filled'}
               onClick={() => show(segundoFator.ativo ? 'desativar' : 'ativar')}
             >

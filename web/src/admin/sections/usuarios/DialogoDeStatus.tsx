@@ -31,14 +31,13 @@ export function DialogoDeStatus({
   const [status, setStatus] = useState<ReturnType<typeof readStatus>>(null);
   const mudar = useStatusEmLote();
 
-  async function salvar(written: string): Promise<readonly Problem[]> {
+  async function salvar(written: string): Promise<readonly Problem[] | void> {
     const status = readStatus(written);
     if (status === null || others.length === 0) return [];
     const changing = others.filter((usuario) => usuario.status !== status);
     if (changing.length === 0) showToast('info', 'As contas escolhidas já têm esse status.');
     else mudar(`Status de ${countText(changing.length)}: ${statusText(status)}`, changing, status);
     dialog.onClose();
-    return [];
   }
 
   const written = useTextForm({

@@ -40,13 +40,12 @@ export function DialogoExcluirUsuario({
     },
   });
 
-  async function excluir(): Promise<readonly Problem[]> {
+  async function excluir(): Promise<readonly Problem[] | void> {
     const resultado = await outcomeOf(send({ variables: { id } }), nadaSalvo(UNKNOWN));
     if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
     showToast('success', `Usuário ${username} excluído.`);
     dialog.onClose();
     onDeleted(id);
-    return [];
   }
 
   const form = useTextForm({

@@ -25,7 +25,6 @@ export function ExcluirUsuario({
   return (
     <>
       <Button
-        size="sm"
         variant="subtle"
         className="erase"
         aria-label={`Excluir ${usuario.username}`}

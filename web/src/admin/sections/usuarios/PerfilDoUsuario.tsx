@@ -7,6 +7,7 @@ import { formatPhone } from '../../../lib/formats/phone.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { Facts, type FactsByTerm, Moment } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { tiles } from '../../../ui/tiles.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import { type Evento, eventoText } from './historico.ts';
@@ -42,16 +43,9 @@ function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
 
 function Fatos({ facts }: { facts: FactsByTerm }) {
   return (
-    <Box
-      component="dl"
-      display="grid"
-      style={{
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
-        gap: 'var(--space-3) var(--space-5)',
-      }}
-    >
+    <dl style={tiles('10rem', 'var(--space-3) var(--space-5)')}>
       <Facts facts={facts} />
-    </Box>
+    </dl>
   );
 }
 

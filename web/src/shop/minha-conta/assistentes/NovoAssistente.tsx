@@ -76,7 +76,10 @@ export function NovoAssistente(dialog: DialogProps) {
     },
   });
 
-  async function submit({ nome, ...checked }: z.output<typeof rules>): Promise<readonly Problem[]> {
+  async function submit({
+    nome,
+    ...checked
+  }: z.output<typeof rules>): Promise<readonly Problem[] | void> {
     const escopos = ESCOPOS.flatMap(({ escopo }) => (checked[escopo] === SIM ? [escopo] : []));
     if (escopos.length === 0) return [{ field: null, text: 'Escolha o que ele pode fazer.' }];
     const resultado = await outcomeOf(
@@ -85,7 +88,6 @@ export function NovoAssistente(dialog: DialogProps) {
     );
     if (resultado.__typename !== 'AssistenteCriado') return [problemOf(resultado)];
     setCredencial(resultado.credencial);
-    return [];
   }
 
   const form = useTextForm({ fields: ['nome', 'LER', 'CARRINHO', 'PEDIR'], rules, submit });

@@ -33,14 +33,6 @@ import { Situacoes } from './Situacoes.tsx';
 import { novosText } from './useChegada.ts';
 import { useNovos } from './useNovos.ts';
 
-const PALAVRAS = {
-  um: 'pedido',
-  varios: 'pedidos',
-  artigo: 'os',
-  vazio: 'Nenhum pedido encontrado.',
-  dica: 'São os mais recentes. O número acha qualquer pedido.',
-} as const;
-
 const DialogoDeEdicao = lazyDialog(() => import('../DialogoDeEdicao.tsx'), 'DialogoDeEdicao');
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
@@ -80,7 +72,13 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
 
 const LISTA = listaDe({
   nome: 'pedidos',
-  palavras: PALAVRAS,
+  palavras: {
+    um: 'pedido',
+    varios: 'pedidos',
+    artigo: 'os',
+    vazio: 'Nenhum pedido encontrado.',
+    dica: 'São os mais recentes. O número acha qualquer pedido.',
+  },
   estado: pedidosState,
   typed: ['busca'],
   tamanho: PAGE_SIZE,
@@ -123,7 +121,6 @@ function ListaDePedidos() {
       <div className={tabela['stack']}>
         <Button
           variant="subtle"
-          size="sm"
           aria-label={`Editar o pedido ${pedido.id}`}
           onClick={() => withInteiros([pedido], ([inteiro]) => inteiro && editing.show(inteiro))}
         >
@@ -162,7 +159,7 @@ function ListaDePedidos() {
               <Alert role="group" color="amber">
                 <Group gap="sm">
                   {novosText(novos.map(({ id }) => id))}
-                  <Button variant="subtle" size="sm" onClick={showNovos}>
+                  <Button variant="subtle" onClick={showNovos}>
                     Mostrar
                   </Button>
                 </Group>

@@ -57,7 +57,6 @@ export function Situacoes({
             key={status}
             to={addressOf(status)}
             variant="choice"
-            size="sm"
             aria-current={status === current ? 'true' : undefined}
           >
             {labelOf(status)}

@@ -45,7 +45,7 @@ export function AcoesDosPedidos({
     ['Lista de separação', print('separacao')] as const,
     ['Etiquetas', print('etiquetas')] as const,
   ].map(([label, onClick]) => (
-    <Button key={label} variant="outline" size="sm" onClick={onClick}>
+    <Button key={label} variant="outline" onClick={onClick}>
       {label}
     </Button>
   ));

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -136,12 +134,12 @@ export function DialogoDeEnviados({
         ) : null}
         <DescartarPergunta guard={guard}>
           <Group gap="sm">
-            <Button type="submit" aria-disabled={all.length === 0}>
+            <Button size="md" type="submit" aria-disabled={all.length === 0}>
               {all.length === 0
                 ? 'Marcar como enviados'
                 : `Marcar ${pedidosText(all.length)} como enviado${all.length === 1 ? '' : 's'}`}
             </Button>
-            <Button variant="outline" onClick={guard.leave}>
+            <Button size="md" variant="outline" onClick={guard.leave}>
               Cancelar
             </Button>
           </Group>

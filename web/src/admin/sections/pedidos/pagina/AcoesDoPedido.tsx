@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Group, Menu } from '@mantine/core';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
@@ -32,15 +31,13 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
   return (
     <Group gap="sm" align="start">
       {isDesistenciaAberta(pedido) ? (
-        <Button size="sm" onClick={() => open('receber')}>
-          Receber e estornar
-        </Button>
+        <Button onClick={() => open('receber')}>Receber e estornar</Button>
       ) : (
         <AcaoDeStatus pedido={pedido} />
       )}
       <Menu zIndex="var(--z-menu)" position="bottom-start" loop>
         <Menu.Target>
-          <Button variant="outline" size="sm">
+          <Button variant="outline">
             Mais ações
             <ChevronDownIcon size={16} />
           </Button>

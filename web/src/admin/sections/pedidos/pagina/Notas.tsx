@@ -32,14 +32,13 @@ function NovaNota({ pedidoId }: { pedidoId: string }) {
     fields: ['texto'],
     initial: { texto: drafts.read().get(pedidoId) ?? '' },
     rules,
-    submit: async ({ texto }): Promise<readonly Problem[]> => {
+    submit: async ({ texto }): Promise<readonly Problem[] | void> => {
       const answer = send({ variables: { pedidoId, texto } });
       const resultado = await outcomeOf(answer, nadaSalvo(SEM_RESPOSTA));
       if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
       drafts.write(new Map([...drafts.read()].filter(([other]) => other !== pedidoId)));
       // Text that was written meanwhile stays.
       if (written.current?.value.trim() === texto) written.current.value = '';
-      return [];
     },
   });
   const { onChange, ...texto } = field('texto');
@@ -61,7 +60,6 @@ function NovaNota({ pedidoId }: { pedidoId: string }) {
       <Button
         type="submit"
         variant="outline"
-        size="sm"
         w="fit-content"
         aria-disabled={sending}
         aria-busy={sending}

@@ -48,7 +48,7 @@ export function PedidoInvalido({ onClose }: { onClose: () => void }) {
   return (
     <Painel titulo="Este endereço não é de um pedido" onClose={onClose}>
       <p>O número de um pedido só tem algarismos, como em #pedidos/12. Confira o endereço.</p>
-      <Button variant="outline" size="sm" w="fit-content" onClick={onClose}>
+      <Button variant="outline" w="fit-content" onClick={onClose}>
         Ver todos os pedidos
       </Button>
     </Painel>
@@ -106,7 +106,7 @@ export function PaginaDoPedido({
       {isMissing ? (
         <>
           <p>A loja não tem um pedido com este número. Ele pode ter sido apagado.</p>
-          <Button variant="outline" size="sm" w="fit-content" onClick={onClose}>
+          <Button variant="outline" w="fit-content" onClick={onClose}>
             Ver todos os pedidos
           </Button>
         </>

@@ -2,7 +2,7 @@ import { Chip, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core
 import { keysOf } from '../../../../lib/keys-of.ts';
 import { CONCENTRACOES, ESTACOES } from '../../../../lib/loja/ficha.ts';
 import form from '../../../../ui/form/form.module.css';
-import type { Rascunho } from './rascunho.ts';
+import type { Formulario } from './useFormulario.ts';
 
 const CONCENTRACAO_OPTIONS = [
   { value: '', label: 'Não informada' },
@@ -11,44 +11,28 @@ const CONCENTRACAO_OPTIONS = [
 
 /** House, concentration, notes and seasons. */
 export function Ficha({
-  rascunho,
-  errorOf,
-  onChange,
-}: {
-  rascunho: Rascunho;
-  errorOf: (field: string) => string | undefined;
-  onChange: (parts: Partial<Rascunho>) => void;
-}) {
-  const { casa, concentracao, notas, estacoes } = rascunho;
+  rascunho: { concentracao, estacoes },
+  text,
+  write,
+}: Pick<Formulario, 'rascunho' | 'text' | 'write'>) {
   return (
     <Stack>
       <div className={form['pair']}>
-        <TextInput
-          name="casa"
-          label="Casa"
-          autoComplete="off"
-          value={casa}
-          error={errorOf('casa')}
-          onChange={({ currentTarget }) => onChange({ casa: currentTarget.value })}
-        />
+        <TextInput {...text('casa')} label="Casa" />
         <NativeSelect
           name="concentracao"
           label="Concentração"
           data={CONCENTRACAO_OPTIONS}
           value={concentracao}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ concentracao: keysOf(CONCENTRACOES).find((one) => one === value) ?? '' })
+            write({ concentracao: keysOf(CONCENTRACOES).find((one) => one === value) ?? '' })
           }
         />
       </div>
       <TextInput
-        name="notas"
+        {...text('notas')}
         label="Notas"
         description="Separadas por vírgulas. Em branco, valem as que a descrição cita."
-        autoComplete="off"
-        value={notas}
-        error={errorOf('notas')}
-        onChange={({ currentTarget }) => onChange({ notas: currentTarget.value })}
       />
       <fieldset name="estacoes">
         <Text component="legend" variant="label" mb="xs">
@@ -60,7 +44,7 @@ export function Ficha({
               key={estacao}
               checked={estacoes.includes(estacao)}
               onChange={(checked) =>
-                onChange({
+                write({
                   estacoes: keysOf(ESTACOES).filter((one) =>
                     one === estacao ? checked : estacoes.includes(one),
                   ),

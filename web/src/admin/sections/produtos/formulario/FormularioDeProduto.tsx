@@ -66,7 +66,7 @@ function Formulario({
     onLeave: onCancel,
     onDirtyChange,
   });
-  const { base, rascunho, imagem, leave, sending, errorOf, write } = state;
+  const { base, rascunho, imagem, leave, sending, errorOf, text, write } = state;
   useImperativeHandle(ref, () => ({ leave }));
   const start = useEffectEvent(() => {
     // A draft that comes back with its section does not take the focus.
@@ -110,23 +110,16 @@ function Formulario({
           <Stack flex="1" miw={{ sm: '18rem' }}>
             <TextInput
               ref={first}
-              name="nome"
+              {...text('nome')}
               label={TEXTOS.nome.label}
-              autoComplete="off"
               required
               data-autofocus
-              value={rascunho.nome}
-              error={errorOf('nome')}
-              onChange={({ currentTarget }) => write({ nome: currentTarget.value })}
             />
             <Textarea
-              name="descricao"
+              {...text('descricao')}
               label={TEXTOS.descricao.label}
               rows={5}
               required={base?.descricao !== ''}
-              value={rascunho.descricao}
-              error={errorOf('descricao')}
-              onChange={({ currentTarget }) => write({ descricao: currentTarget.value })}
             />
           </Stack>
         </Flex>
@@ -153,20 +146,12 @@ function Formulario({
           onChange={(categorias) => write({ categorias })}
           onRetry={state.categorias.retry}
         />
-        {comFicha(base, novoComFicha) ? (
-          <Ficha rascunho={rascunho} errorOf={errorOf} onChange={write} />
-        ) : null}
-        <Oferta
-          key={`oferta-${state.round}`}
-          base={base}
-          rascunho={rascunho}
-          errorOf={errorOf}
-          onChange={write}
-        />
+        {comFicha(base, novoComFicha) ? <Ficha {...state} /> : null}
+        <Oferta key={`oferta-${state.round}`} {...state} />
       </Stack>
       <Rodape {...state.foot} save={base ? 'Atualizar Produto' : 'Cadastrar Produto'}>
         {state.canRetry ? (
-          <Button type="submit" variant="outline">
+          <Button size="md" type="submit" variant="outline">
             Tentar de novo
           </Button>
         ) : null}

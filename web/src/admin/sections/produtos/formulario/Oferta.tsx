@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import form from '../../../../ui/form/form.module.css';
 import { MoneyField } from '../../../../ui/form/MoneyField.tsx';
@@ -7,6 +5,7 @@ import { PontoDeEstoque } from '../PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { Planilha } from './planilha/Planilha.tsx';
 import { comVariacoes, type Rascunho, readUnidades } from './rascunho.ts';
+import type { Formulario } from './useFormulario.ts';
 
 const LEAVES_CARTS =
   'Ao salvar, este produto sai dos carrinhos em que já está: o preço único deixa de existir.';
@@ -27,13 +26,9 @@ export function Oferta({
   base,
   rascunho,
   errorOf,
-  onChange,
-}: {
-  base: ProdutoAdminFragment | null;
-  rascunho: Rascunho;
-  errorOf: (field: string) => string | undefined;
-  onChange: (parts: Partial<Rascunho>) => void;
-}) {
+  text,
+  write,
+}: Pick<Formulario, 'base' | 'rascunho' | 'errorOf' | 'text' | 'write'>) {
   const unidades = readUnidades(rascunho.estoque);
   const error = errorOf('variacoes');
   const effect = sideEffect(base, rascunho);
@@ -42,7 +37,7 @@ export function Oferta({
       <Checkbox
         label="Este produto tem variações"
         checked={rascunho.comVariacoes}
-        onChange={({ currentTarget }) => onChange(comVariacoes(rascunho, currentTarget.checked))}
+        onChange={({ currentTarget }) => write(comVariacoes(rascunho, currentTarget.checked))}
       />
       <Text role="status" variant="soft" display={effect === null ? 'none' : 'block'}>
         {effect === null ? null : (
@@ -58,7 +53,7 @@ export function Oferta({
           </Text>
           <Planilha
             volumes={rascunho.volumes}
-            onChange={(volumes) => onChange({ volumes })}
+            onChange={(volumes) => write({ volumes })}
             errorOf={errorOf}
           />
           {error === undefined ? null : (
@@ -76,20 +71,16 @@ export function Oferta({
             required
             value={rascunho.preco}
             error={errorOf('precoBase')}
-            onValue={(preco) => onChange({ preco })}
+            onValue={(preco) => write({ preco })}
           />
           <Stack align="flex-start" gap="xs">
             <TextInput
+              {...text('estoque')}
               w="100%"
-              name="estoque"
               label="Estoque"
               placeholder="0"
               inputMode="numeric"
-              autoComplete="off"
               required
-              value={rascunho.estoque}
-              error={errorOf('estoque')}
-              onChange={({ currentTarget }) => onChange({ estoque: currentTarget.value })}
             />
             {unidades === null ? null : <PontoDeEstoque estoque={unidades} />}
           </Stack>

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useConhecidas } from '../../../kit/categorias/conhecidas.ts';
+import type { Texto } from '../../../kit/editor/fundir.ts';
 import { type Desfecho, type Editavel, useEditor } from '../../../kit/editor/useEditor.ts';
 import { mudaProduto } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
@@ -46,6 +47,8 @@ const EDITAVEL: Omit<Editavel<Produto, Rascunho>, 'problemsOf'> = {
     sumiu: 'Este produto não existe mais.',
   },
 };
+
+export type Formulario = ReturnType<typeof useFormulario>;
 
 export function useFormulario({
   produto,
@@ -136,6 +139,14 @@ export function useFormulario({
   return {
     ...editor,
     write,
+    /** Properties of a text field. */
+    text: (name: Exclude<Texto<Rascunho>, 'preco'>) => ({
+      name,
+      value: rascunho[name],
+      error: editor.errorOf(name),
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        write({ [name]: currentTarget.value }),
+    }),
     imagem,
     categorias,
     escolhidas: categorias.atuais(rascunho.categorias),

@@ -46,13 +46,13 @@ export function AcoesDoLote({
   const chosen = { produtos, onStarted: clear };
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => lote.ajustar(chosen)}>
+      <Button variant="outline" onClick={() => lote.ajustar(chosen)}>
         Preço e estoque
       </Button>
-      <Button variant="outline" size="sm" onClick={() => lote.ativar(chosen, false)}>
+      <Button variant="outline" onClick={() => lote.ativar(chosen, false)}>
         Desativar
       </Button>
-      <Button variant="outline" size="sm" onClick={() => lote.ativar(chosen, true)}>
+      <Button variant="outline" onClick={() => lote.ativar(chosen, true)}>
         Reativar
       </Button>
     </>

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepMoney } from '../../../../lib/formats/centavos.ts';
 import { MoneyField } from '../../../../ui/form/MoneyField.tsx';
+import { tiles } from '../../../../ui/tiles.ts';
 import { MAIOR_QUEDA } from './ajuste.ts';
 import { ARREDONDAMENTOS, ESTOQUES, type Escrita, PRECOS } from './escrita.ts';
 
@@ -18,16 +17,14 @@ function chosen<Value extends string>(
 /** Fields that share a line where they have room. */
 function Fields({ children }: { children: ReactNode }) {
   return (
-    <Box
-      display="grid"
+    <div
       style={{
+        ...tiles('12rem', 'var(--space-3) var(--space-4)', 'auto-fit'),
         alignItems: 'start',
-        gap: 'var(--space-3) var(--space-4)',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
       }}
     >
       {children}
-    </Box>
+    </div>
   );
 }
 
@@ -67,7 +64,6 @@ export function Campos({
             name="valor"
             label="Porcentagem (%)"
             inputMode="decimal"
-            autoComplete="off"
             value={valor}
             error={errorOf('valor')}
             onChange={({ currentTarget }) => onChange({ valor: keepMoney(currentTarget.value) })}
@@ -118,7 +114,6 @@ export function Campos({
             name="unidades"
             label="Unidades"
             inputMode="numeric"
-            autoComplete="off"
             value={escrita.unidades}
             error={errorOf('unidades')}
             onChange={({ currentTarget }) => onChange({ unidades: currentTarget.value })}

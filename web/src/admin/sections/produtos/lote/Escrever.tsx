@@ -87,10 +87,10 @@ export function Escrever({
       <Problems problems={problems} />
       <DescartarPergunta guard={guard}>
         <Group gap="sm">
-          <Button type="submit">
+          <Button size="md" type="submit">
             {ajuste ? `Aplicar a ${produtosText(changing.length)}` : 'Aplicar'}
           </Button>
-          <Button variant="outline" onClick={guard.leave}>
+          <Button size="md" variant="outline" onClick={guard.leave}>
             Cancelar
           </Button>
         </Group>

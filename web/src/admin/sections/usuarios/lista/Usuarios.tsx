@@ -17,13 +17,6 @@ import type { UsuarioAdminFragment } from '../usuario.gen.ts';
 import { TAMANHOS, usuariosState, usuariosVariables } from './filtros-dos-usuarios.ts';
 import { AdminUsuariosDocument, type AdminUsuariosQuery } from './usuarios.gen.ts';
 
-const PALAVRAS = {
-  um: 'usuário',
-  varios: 'usuários',
-  artigo: 'os',
-  vazio: 'Nenhum usuário encontrado',
-} as const;
-
 const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
 
 const DialogoDeUsuario = lazyDialog(() => import('../DialogoDeUsuario.tsx'), 'DialogoDeUsuario');
@@ -43,7 +36,12 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
 
 const LISTA = listaDe({
   nome: 'usuarios',
-  palavras: PALAVRAS,
+  palavras: {
+    um: 'usuário',
+    varios: 'usuários',
+    artigo: 'os',
+    vazio: 'Nenhum usuário encontrado',
+  },
   estado: usuariosState,
   typed: ['busca'],
   vista: ['porPagina'],
@@ -79,7 +77,6 @@ function ListaDeUsuarios() {
       <>
         <Button
           variant="subtle"
-          size="sm"
           aria-label={`Editar ${usuario.username}`}
           onClick={() => editing.show(usuario)}
         >
@@ -98,7 +95,6 @@ function ListaDeUsuarios() {
       <Group mt="md">
         {/* The visible label is required in English; the accessible name adds the Portuguese. */}
         <Button
-          size="sm"
           data-atalho="novo"
           aria-label="New User (novo usuário)"
           onClick={() => editing.show(null)}
@@ -126,7 +122,7 @@ function ListaDeUsuarios() {
           </FiltrosDaLista>
         }
         renderBulk={(usuarios) => (
-          <Button variant="outline" size="sm" onClick={() => changingStatus.show(usuarios)}>
+          <Button variant="outline" onClick={() => changingStatus.show(usuarios)}>
             Mudar status
           </Button>
         )}

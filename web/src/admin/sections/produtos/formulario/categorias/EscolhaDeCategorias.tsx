@@ -112,7 +112,6 @@ export function EscolhaDeCategorias({
             flex="1"
             miw={0}
             label="Nova categoria"
-            autoComplete="off"
             value={nome}
             error={problem}
             onChange={({ currentTarget }) => {
@@ -121,7 +120,7 @@ export function EscolhaDeCategorias({
             }}
             onKeyDown={press}
           />
-          <Button variant="outline" mt="1.65rem" mih="3.25rem" onClick={add}>
+          <Button size="md" variant="outline" mt="1.65rem" mih="3.25rem" onClick={add}>
             Adicionar
           </Button>
         </Group>

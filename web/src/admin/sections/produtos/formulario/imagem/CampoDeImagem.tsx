@@ -144,14 +144,13 @@ export function CampoDeImagem({
             aria-describedby={`${id}-hint ${id}-error`}
             onChange={choose}
           />
-          <Button component="label" htmlFor={id} variant="outline" size="sm" mih="2.75rem">
+          <Button component="label" htmlFor={id} variant="outline" mih="2.75rem">
             {imagem || escolhida ? 'Trocar imagem' : 'Escolher imagem'}
           </Button>
         </Box>
         {escolhida && !isCutting ? (
           <>
             <Button
-              size="sm"
               variant="outline"
               onClick={() => {
                 setIsBroken(false);
@@ -161,7 +160,6 @@ export function CampoDeImagem({
               Recortar
             </Button>
             <Button
-              size="sm"
               variant="subtle"
               onClick={() => {
                 onDrop();

@@ -189,7 +189,6 @@ export function Imagens({
             component="label"
             htmlFor={`${id}-files`}
             variant="outline"
-            size="sm"
             mih="2.75rem"
             {...(isFull ? { 'data-disabled': true } : {})}
           >
@@ -198,7 +197,6 @@ export function Imagens({
         </Box>
         {removed ? (
           <Button
-            size="sm"
             variant="subtle"
             onClick={() => {
               change(removed);

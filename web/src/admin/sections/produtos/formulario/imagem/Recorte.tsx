@@ -127,10 +127,8 @@ export function Recorte({
         {problem}
       </Text>
       <Group gap="sm">
-        <Button size="sm" onClick={() => void apply()}>
-          Aplicar recorte
-        </Button>
-        <Button size="sm" variant="subtle" onClick={onCancel}>
+        <Button onClick={() => void apply()}>Aplicar recorte</Button>
+        <Button variant="subtle" onClick={onCancel}>
           Manter inteira
         </Button>
       </Group>

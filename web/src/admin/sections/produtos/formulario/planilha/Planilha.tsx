@@ -130,13 +130,13 @@ export function Planilha({
                 ? 'Variação removida.'
                 : `Variação “${last.volume.nome.trim()}” removida.`}
             </p>
-            <Button ref={undo} variant="subtle" size="sm" onClick={() => restore(last)}>
+            <Button ref={undo} variant="subtle" onClick={() => restore(last)}>
               Desfazer
             </Button>
           </>
         ) : null}
       </Group>
-      <Button variant="outline" size="sm" onClick={add}>
+      <Button variant="outline" onClick={add}>
         Adicionar variação
       </Button>
       <Text size="sm" c="dimmed">

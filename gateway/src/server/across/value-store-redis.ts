@@ -14,14 +14,9 @@ const MOST_UNSENT = 1000;
 export function createRedisValueStore<V>(
   link: Link,
   encryption: Encryption,
-  {
-    kind,
-    schema,
-    lifetimeMs,
-    keys = 1,
-    local,
-  }: SharedValueOptions<V> & { readonly local: ValueStore<V> },
+  options: SharedValueOptions<V> & { readonly local: ValueStore<V> },
 ): ValueStore<V> {
+  const { kind, schema, lifetimeMs, keys = 1, local } = options;
   const entry = z.object({ key: z.string(), at: z.number(), value: schema });
   const nameOf = (group: string) => encryption.nameOf(kind, group);
   const fieldOf = (group: string, key: string) => encryption.nameOf('', `${group} ${key}`);

@@ -32,9 +32,7 @@ const PAGE_OF: Readonly<Record<Lista, (token: string) => string>> = {
  */
 export function descadastroRoutes(
   app: FastifyInstance,
-  {
-    optOut,
-  }: {
+  parts: {
     readonly optOut: (
       lista: Lista,
       token: string,
@@ -61,10 +59,12 @@ export function descadastroRoutes(
       if (typeof request.body !== 'string' || !ONE_CLICK.test(request.body)) {
         throw new RequestRefused(400, 'Send the form field List-Unsubscribe=One-Click.');
       }
-      const outcome = await optOut(data.lista, data.token, request).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'an opt-out did not reach the API');
-        return null;
-      });
+      const outcome = await parts
+        .optOut(data.lista, data.token, request)
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, 'an opt-out did not reach the API');
+          return null;
+        });
       if (outcome === null) return reply.code(503).header('retry-after', RETRY_SECONDS).send();
       const done = outcome.__typename === 'Confirmacao';
       return reply

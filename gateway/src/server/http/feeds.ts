@@ -151,16 +151,13 @@ async function readItems(paginas: AsyncIterable<readonly ProdutoModel[]>): Promi
 /** `GET /feeds/google.xml` and `/feeds/meta.csv`: every priced volume on sale, for the catalogues of Google and Meta. */
 export function feedRoutes(
   app: FastifyInstance,
-  {
-    publicOrigin,
-    marca,
-    readPaginas,
-  }: {
+  parts: {
     readonly publicOrigin: string | undefined;
     readonly marca: string;
     readonly readPaginas: () => AsyncIterable<readonly ProdutoModel[]>;
   },
 ): void {
+  const { publicOrigin, marca, readPaginas } = parts;
   const send = createPublished({
     name: 'feeds',
     publicOrigin,

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
 
 /** Content policy of replies that are not pages: nothing may be loaded. */
 const DATA_ONLY = "default-src 'none'; frame-ancestors 'none'";
@@ -11,52 +8,41 @@ const DATA_ONLY = "default-src 'none'; frame-ancestors 'none'";
 const NO_DEVICES = 'camera=(), geolocation=(), microphone=()';
 
 /** Headers that matter only for documents. Removed from pictures, fonts, styles and scripts to save half a kilobyte. */
-const FOR_DOCUMENTS = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
+const FOR_DOCUMENTS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': NO_DEVICES,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  // Turns the filter of old browsers off, which can be abused.
+  'x-xss-protection': '0',
+};
 
 const PART_OF_A_PAGE = /^(?:image|font)\/|^text\/(?:css|javascript)\b|^application\/javascript\b/;
 
 /** Headers of every reply. Pages set their own content policy, and cacheable routes their own lifetime. */
 export function setHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
-  const common = commonHeaders(https);
+  const common = {
+    ...FOR_DOCUMENTS,
+    'cache-control': 'no-store',
+    'content-security-policy': DATA_ONLY,
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+  };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common).header('x-request-id', request.id);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (PART_OF_A_PAGE.test(String(reply.getHeader('content-type')))) {
-      for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
+      for (const name of Object.keys(FOR_DOCUMENTS)) reply.removeHeader(name);
     }
     done();
   });
-}
-
-/** Computed once: helmet's middleware takes 7 µs a request. */
-function commonHeaders(https: boolean) {
-  const reply = new ServerResponse(new IncomingMessage(new Socket()));
-  const setHelmet = helmet({
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
-  });
-  setHelmet(reply.req, reply, () => undefined);
-  return {
-    ...reply.getHeaders(),
-    'content-security-policy': DATA_ONLY,
-    'permissions-policy': NO_DEVICES,
-    'cache-control': 'no-store',
-  };
 }
 
 const CHECKOUT = /^\/checkout\/?$/;

@@ -95,16 +95,13 @@ type Listado = Pick<ProdutoModel, 'slug' | 'descricao' | 'ficha'>;
 /** `GET /sitemap.xml` and the files of its index. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  {
-    publicOrigin,
-    readCategorias,
-    readPaginas,
-  }: {
+  parts: {
     readonly publicOrigin: string | undefined;
     readonly readCategorias: () => Promise<readonly string[]>;
     readonly readPaginas: () => AsyncIterable<readonly Listado[]>;
   },
 ): void {
+  const { publicOrigin, readCategorias, readPaginas } = parts;
   const readPaths = async () => {
     const categorias = await readCategorias();
     const slugs = new Set<string>();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Whether both have the same values in these fields. */
 export function agreeIn<Field extends string>(
@@ -18,5 +18,5 @@ export function compareIds(one: string, other: string): number {
 
 /** A hash of the shown values as a GraphQL `Int`, the version of rows that the API does not count. */
 export function fingerprint(shown: readonly unknown[]): number {
-  return createHash('sha256').update(JSON.stringify(shown)).digest().readUInt32BE(0) >>> 1;
+  return hash('sha256', JSON.stringify(shown), 'buffer').readUInt32BE(0) >>> 1;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApolloServerPlugin } from '@apollo/server';
@@ -119,6 +119,6 @@ export async function openOperations(settings: {
   return createOperations(operations, { ...previous, ...manifest });
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => hash('sha256', text);
 
 const hashIn = (key: string) => key.slice(key.lastIndexOf(':') + 1);

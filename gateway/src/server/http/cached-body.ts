@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -72,7 +72,7 @@ export interface CachedBody {
 /** Prepares a text. Returns `previous`, compressed bytes included, when the text is the same. */
 export function createCachedBody(text: string, previous?: CachedBody): CachedBody {
   // Weak: the same text in every encoding.
-  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
   if (previous?.etag === etag) return previous;
   const plain = Buffer.from(text);
   const encoded = new Map<Encoding | null, Compressed | Promise<Compressed>>([

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CAPAS_PATH,
@@ -73,7 +73,7 @@ export function compartilharRoutes(
     const foto = 'foto' in capa ? capa.foto : null;
     const photo = foto === null ? null : await readPhoto(foto);
     const { jpeg, hasPhoto } = await drawingQueue(() => renderCapa(capa, photo));
-    const etag = `"${createHash('sha1').update(jpeg).digest('base64url')}"`;
+    const etag = `"${hash('sha1', jpeg, 'base64url')}"`;
     return { bytes: jpeg, etag, complete: hasPhoto || foto === null };
   };
 

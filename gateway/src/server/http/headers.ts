@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Content policy of replies that are not pages: nothing may be loaded. */
@@ -113,5 +113,5 @@ export function inlineHashes(template: string) {
 }
 
 function hashOf(code: string): string {
-  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  return `'sha256-${hash('sha256', code, 'base64')}'`;
 }

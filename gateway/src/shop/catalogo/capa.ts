@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Imagem } from '../../types.gen.ts';
 import type { ProdutoModel } from './model.ts';
 import { formatCentavos } from './preco.ts';
@@ -67,7 +67,7 @@ export function capaDoProduto(produto: ProdutoModel, marca: string): CapaDoProdu
 /** A fingerprint of the cover's content, so that messengers load a changed cover again. */
 export function versaoDaCapa(capa: CapaDoProduto | CapaDaLoja): string {
   const drawn = JSON.stringify([REVISION, capa]);
-  return createHash('sha256').update(drawn).digest('base64url').slice(0, 12);
+  return hash('sha256', drawn, 'base64url').slice(0, 12);
 }
 
 function imagemOf(path: string, versao: string, alt: string): Imagem {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createSingleFlight } from '@decantaria/server/single-flight';
 import type { Shared } from '../../server/across/shared.ts';
 import type { ApiFailure } from '../errors.ts';
@@ -170,7 +170,5 @@ export function createOnePerKey(
 
 /** The key sent to the API. It includes the account: two accounts may use the same `chave`. */
 export function idempotencyKey({ identity: { usuarioId } }: Conta, chave: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([usuarioId, chave]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([usuarioId, chave]));
 }

@@ -26,15 +26,12 @@ async function sendWithin(left: number, next: Send, call: Call): Promise<unknown
   const { endpoint, signal } = call;
   const late = () => new RestFailure('timeout', callName(endpoint));
   if (left <= 0) throw late();
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(late()), left);
+  const limit = AbortSignal.timeout(Math.ceil(left));
   try {
-    const signals = signal ? [signal, limit.signal] : [limit.signal];
+    const signals = signal ? [signal, limit] : [limit];
     return await next({ ...call, signal: AbortSignal.any(signals) });
   } catch (error) {
-    throw limit.signal.aborted ? limit.signal.reason : error;
-  } finally {
-    clearTimeout(timer);
+    throw limit.aborted ? late() : error;
   }
 }
 

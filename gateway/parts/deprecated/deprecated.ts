@@ -8,7 +8,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Part } from '../../src/server/part.ts';
-import type { Uses, UsesOf } from '../../src/server/telemetry/uses.ts';
+import type { Uses, UsesOf } from '../../src/server/telemetry/metrics.ts';
 
 const NONE: readonly string[] = [];
 

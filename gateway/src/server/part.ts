@@ -5,7 +5,7 @@ import type { Context } from '../shop/context.ts';
 import type { Caller } from '../shop/sessao/credential.ts';
 import type { Execution } from './graphql/execution.ts';
 import type { Reporter } from './http/logging.ts';
-import type { Uses } from './telemetry/uses.ts';
+import type { Uses } from './telemetry/metrics.ts';
 
 /** What the routes of a part use of the gateway. */
 export interface Host {

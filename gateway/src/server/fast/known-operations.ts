@@ -17,8 +17,8 @@ import type { Operations } from '../graphql/operations.ts';
 import { sendText } from '../http/cached-body.ts';
 import { isRecord } from '../http/json.ts';
 import type { OperationOpener } from '../http/operation.ts';
+import type { UsesOf } from '../telemetry/metrics.ts';
 import { printableName } from '../telemetry/request-stats.ts';
-import type { UsesOf } from '../telemetry/uses.ts';
 
 /** Characters of all known texts. The web client's operations have 60 000; a document takes some 30 bytes for each. */
 const MAX_TEXTS = 256 * 1024;

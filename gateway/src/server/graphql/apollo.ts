@@ -6,9 +6,8 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
+import type { TraceStep, UsesOf } from '../telemetry/metrics.ts';
 import { printableName } from '../telemetry/request-stats.ts';
-import type { TraceStep } from '../telemetry/trace-step.ts';
-import type { UsesOf } from '../telemetry/uses.ts';
 import { actualCost } from './actual-cost.ts';
 import { formatError, type Operation, overload } from './errors.ts';
 import { createExecution, type Execution } from './execution.ts';

@@ -1,3 +1,5 @@
+import type { DocumentNode } from 'graphql';
+
 /** How the answer of an operation was found. `none`: the operation may not be cached. */
 export type CacheOutcome = 'fresh' | 'stale' | 'outdated' | 'miss' | 'none';
 
@@ -19,6 +21,32 @@ export interface SeenCall {
   readonly cache: 'hit' | 'stale' | 'outdated' | 'miss' | 'none' | 'shared';
   readonly ms: number;
 }
+
+/** One REST call in `extensions.rest`, for developers. */
+export interface TraceStep {
+  readonly metodo: string;
+  /** Path template, never the filled-in path. */
+  readonly caminho: string;
+  readonly status: number | null;
+  readonly tentativas: number;
+  readonly cache: SeenCall['cache'];
+  /** Milliseconds, one decimal. */
+  readonly ms: number;
+  readonly resultado: 'ok' | 'falha';
+}
+
+/** Elements of the schema whose uses are counted, by element and name of the operation. */
+export interface Uses {
+  /** The counter, without the prefix of the gateway. */
+  readonly metric: string;
+  readonly help: string;
+  /** Each has a series from the start. */
+  readonly elements: readonly string[];
+  readonly of: UsesOf;
+}
+
+/** The counted elements that a document uses. */
+export type UsesOf = (document: DocumentNode) => readonly string[];
 
 /** A value that is read when the metrics are scraped. A name that ends in `_total` is a counter. */
 export const WATCHED = {

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type Metrics, WATCHED, type Watched } from './metrics.ts';
-import type { Uses } from './uses.ts';
+import { type Metrics, type Uses, WATCHED, type Watched } from './metrics.ts';
 
 /** Metrics with the text that Prometheus scrapes. */
 export interface Prometheus extends Metrics {

@@ -7,13 +7,7 @@ import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import { verifyOutcome } from '../rest/outcomes.ts';
 import { existingPage } from '../rest/page.ts';
 import { pedidoWire } from '../wire/pedidos.ts';
-import {
-  editBody,
-  outcomeOfUpdate,
-  readExisting,
-  readPedido,
-  readToChange,
-} from '../wire/pedidos-admin.ts';
+import { editBody, outcomeOfUpdate, readExisting, readToChange } from '../wire/pedidos-admin.ts';
 
 /** Unlike an older API, it replies with the order. */
 const atualizarPedido = {
@@ -39,7 +33,7 @@ export const contractPedidosAdmin: PedidosAdminPort = {
     };
     return existingPage((page) => rest.listPedidos({ query: { page, ...query } }), pagina);
   },
-  read: ({ reading }, id) => readPedido(restOf(reading), id),
+  read: ({ reading }, id) => restOf(reading).readPedido({ id, fresh: true }),
   update: async (admin, id, input) => {
     const before = await readToChange(admin, id);
     if (before === null) return pedidoNaoEncontrado('id');

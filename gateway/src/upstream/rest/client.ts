@@ -1,9 +1,8 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { Reads } from '../../server/cache/reads.ts';
-import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
+import { type Metrics, NO_METRICS, type TraceStep } from '../../server/telemetry/metrics.ts';
 import type { RequestStats } from '../../server/telemetry/request-stats.ts';
-import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead, withConcurrencyLimit } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';

@@ -1,7 +1,6 @@
 import type { Span } from '@decantaria/server/tracing';
 import type { Reads } from '../../server/cache/reads.ts';
-import type { Metrics } from '../../server/telemetry/metrics.ts';
-import type { TraceStep } from '../../server/telemetry/trace-step.ts';
+import type { Metrics, TraceStep } from '../../server/telemetry/metrics.ts';
 import { type Call, callName, type Layer, type Send } from './call.ts';
 import { RestFailure, restFailureOf, wordOf } from './failure.ts';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainCall } from '../../../test/call.ts';
-import type { TraceStep } from '../../server/telemetry/trace-step.ts';
+import type { TraceStep } from '../../server/telemetry/metrics.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { createContract } from './contract.ts';
 import { endpoints } from './endpoints.ts';

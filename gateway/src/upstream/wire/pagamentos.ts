@@ -4,7 +4,7 @@ import type { PagamentoModel, PagamentoPixModel } from '../../shop/pagamentos/mo
 import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { StatusPedido } from '../../types.gen.ts';
-import { nullOnFailure, type RefusedItem, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { amount, centavos, orNull, wallClock } from '../rest/values.ts';
 import { provedorOf } from './pedidos.ts';
@@ -113,9 +113,8 @@ export function explainInicio(error: unknown, { pedido, open }: Lookups, meio: M
       ),
     ESTOQUE_INSUFICIENTE: (refusal) => refusedForStock(refusal, falhas.emFaltaText),
     MUITOS_PEDIDOS_ABERTOS: async (refusal) => openOrders(refusal, await open()),
-    RESERVA_LIMITADA: (refusal) =>
-      reservaOf(refusal, { name: nameOf }) ?? refusedForStock(refusal, reservaText),
-    MUITAS_TENTATIVAS: (refusal) => reservaOf(refusal, { name: nameOf }),
+    RESERVA_LIMITADA: (refusal) => reservaOf(refusal) ?? refusedForStock(refusal, reservaText),
+    MUITAS_TENTATIVAS: (refusal) => reservaOf(refusal),
     PRODUTO_INDISPONIVEL: () => falhas.produtoIndisponivel,
   });
 }
@@ -162,8 +161,4 @@ function explain<Outcome>(
 async function statusOf(read: Lookups['pedido']): Promise<StatusPedido> {
   const pedido = await read().catch(nullOnFailure);
   return pedido?.status ?? 'DESCONHECIDO';
-}
-
-function nameOf({ nomeProduto }: RefusedItem): string {
-  return nomeProduto;
 }

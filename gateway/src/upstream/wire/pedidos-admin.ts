@@ -16,14 +16,9 @@ import { wireName } from './item-name.ts';
 import { wordsOf } from './pedido-status.ts';
 import { CONTATO_INVALIDO } from './pedidos-refusal.ts';
 
-/** `GET /pedidos/{id}`, past the cache; null when it does not exist. */
-export function readPedido(rest: AdminRest, id: string): Promise<PedidoModel | null> {
-  return rest.readPedido({ id, fresh: true });
-}
-
-/** Like `readPedido`, for an order that was just read: rejects with `RestFailure` when it is gone. */
+/** An order that was just read, as it is now. Rejects with `RestFailure` when it is gone. */
 export async function readExisting(rest: AdminRest, id: string): Promise<PedidoModel> {
-  const pedido = await readPedido(rest, id);
+  const pedido = await rest.readPedido({ id, fresh: true });
   if (pedido === null) throw new RestFailure('unreadable', 'an order that is gone');
   return pedido;
 }
@@ -33,7 +28,7 @@ export async function readExisting(rest: AdminRest, id: string): Promise<PedidoM
  * order like one that does not exist.
  */
 export async function readToChange(admin: AdminConta, id: string): Promise<PedidoModel | null> {
-  const pedido = await readPedido(restOf(admin.writing), id);
+  const pedido = await restOf(admin.writing).readPedido({ id, fresh: true });
   if (pedido === null) await requireStillAdmin(admin);
   return pedido;
 }
@@ -119,6 +114,6 @@ export async function outcomeOfUpdate(
   { refusal }: RestFailure,
 ): Promise<AtualizarPedidoOutcome | null> {
   return refusal?.codigo === 'CONFLITO'
-    ? falhas.pedidoMudou(await readPedido(rest, id).catch(nullOnFailure))
+    ? falhas.pedidoMudou(await rest.readPedido({ id, fresh: true }).catch(nullOnFailure))
     : outcomeOf(refusal, OUTCOMES);
 }

@@ -47,7 +47,7 @@ export function refusals(
       ),
     MUITOS_PEDIDOS_ABERTOS: (refusal) => openOrders(refusal, open),
     RESERVA_LIMITADA: (refusal) =>
-      reservaOf(refusal, { carrinho, name: (item) => displayName(nameOf(item, draft)) }) ??
+      reservaOf(refusal, carrinho, (item) => displayName(nameOf(item, draft))) ??
       falhas.reservaLimitada(
         refusal.itens.map((item) => ({
           ...nameOf(item, draft),
@@ -79,10 +79,8 @@ export function refusals(
 /** The API's refusal of more than may be reserved in all, or by a network; null for another one. */
 export function reservaOf(
   { reserva, campo, itens: [item] }: Refusal,
-  {
-    carrinho = null,
-    name,
-  }: { carrinho?: CarrinhoModel | null; name: (item: RefusedItem) => string },
+  carrinho: CarrinhoModel | null = null,
+  name = (refused: RefusedItem) => refused.nomeProduto,
 ) {
   if (reserva === null) return null;
   const nome = item === undefined ? null : name(item);

@@ -10,7 +10,6 @@ import { cutPagina, existingPage } from '../../rest/page.ts';
 import type { Query } from '../../rest/path.ts';
 import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
 import { wordsOf } from '../../wire/pedido-status.ts';
-import { readPedido } from '../../wire/pedidos-admin.ts';
 
 /**
  * One page of all orders, newest first; a page past the end is the last one. A status that the API keeps under several
@@ -70,7 +69,7 @@ export function pedidosPages(rest: AdminRest, unknownWords: Set<string>) {
   const page = (query: Query) => rest.listPedidos({ query });
   return {
     page,
-    read: (id: string) => readPedido(rest, id),
+    read: (id: string) => rest.readPedido({ id, fresh: true }),
     /**
      * The number of orders that only this word finds. 0 when the API does not know the word, which is asked for once, and
      * when it returns orders kept under another word: the first word then found these too.

@@ -21,13 +21,7 @@ import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { restFailureOf } from '../../rest/failure.ts';
 import { failureOf, verifyOutcome } from '../../rest/outcomes.ts';
-import {
-  editBody,
-  outcomeOfUpdate,
-  readExisting,
-  readPedido,
-  readToChange,
-} from '../../wire/pedidos-admin.ts';
+import { editBody, outcomeOfUpdate, readExisting, readToChange } from '../../wire/pedidos-admin.ts';
 import type { PagamentosMemory } from '../pagamentos/memory.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { readComPerfil } from '../usuarios/list.ts';
@@ -55,7 +49,7 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
       filter.desistencia || filter.aResolver || filter.pixAConferir
         ? EMPTY
         : listPedidos(pedidosPages(restOf(reading), memory.unknownWords), filter),
-    read: ({ reading }, id) => readPedido(restOf(reading), id),
+    read: ({ reading }, id) => restOf(reading).readPedido({ id, fresh: true }),
     update: async (admin, id, input) => {
       const outcome = await turnOf(turnNames.pedido(id), () =>
         updatePedido(options, admin, id, input),

@@ -1,7 +1,7 @@
 import { type Resultado, recursoIndisponivel } from '../../../shop/falha.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { PedidosPort } from '../../../shop/pedidos/port.ts';
-import type { Conta, Identity } from '../../../shop/sessao/conta.ts';
+import { type Conta, type Identity, isAdmin } from '../../../shop/sessao/conta.ts';
 import type { EventoPedido, StatusPedido } from '../../../types.gen.ts';
 import { restOf } from '../../rest/calls.ts';
 import { createSessionLoaders } from '../../rest/loader.ts';
@@ -61,10 +61,6 @@ export function createOlderPedidos(parts: CreationParts): PedidosPort {
     create: createPedidoMaker(parts),
     ...createOwnChanges((conta, id) => readOwn(memory, conta, id), redes.release),
   };
-}
-
-function isAdmin({ identity }: Conta): boolean {
-  return identity.papeis.includes('ADMIN');
 }
 
 /** Names the author where the API gives only an id: the buyer and the caller are known by name. */

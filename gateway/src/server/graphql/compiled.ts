@@ -35,31 +35,21 @@ const Coerced = new GraphQLScalarType({ name: 'Coerced' });
 const extended = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /** The schema with the type `Coerced`, created once for a schema. */
-export function extendForCompiling(schema: GraphQLSchema): GraphQLSchema {
-  const existing = extended.get(schema);
-  if (existing) return existing;
-  const config = schema.toConfig();
-  const compiling = new GraphQLSchema({
-    ...config,
-    types: [...config.types, Coerced],
-    assumeValid: true,
-  });
+function extend(schema: GraphQLSchema): GraphQLSchema {
+  const known = extended.get(schema);
+  if (known) return known;
+  const { types, ...config } = schema.toConfig();
+  const compiling = new GraphQLSchema({ ...config, types: [...types, Coerced], assumeValid: true });
   extended.set(schema, compiling);
   return compiling;
 }
 
-/**
- * Compiles a validated document. Null when the compiled code would not give graphql-js's result. `compiling` is the
- * schema of `extendForCompiling`.
- */
-export function compile(
-  { schema, compiling }: { readonly schema: GraphQLSchema; readonly compiling: GraphQLSchema },
-  document: DocumentNode,
-): Compiled | null {
+/** Compiles a validated document. Null when the compiled code would not give graphql-js's result. */
+export function compile(schema: GraphQLSchema, document: DocumentNode): Compiled | null {
   const operation = findExactOperation(schema, document);
   if (!operation) return null;
   const definitions = operation.variableDefinitions ?? [];
-  const query = compileQuery(compiling, withCoerced(definitions, document, operation));
+  const query = compileQuery(extend(schema), withCoerced(definitions, document, operation));
   if (!isCompiledQuery(query)) return null;
   return {
     operationName: operation.name?.value,

@@ -23,7 +23,7 @@ import { notFound } from '../../shop/errors.ts';
 import { RestFailure } from '../../upstream/rest/failure.ts';
 import { isRecord } from '../http/json.ts';
 import { actualCost } from './actual-cost.ts';
-import { compile, extendForCompiling } from './compiled.ts';
+import { compile } from './compiled.ts';
 import { costRulesOf } from './cost-rules.ts';
 import { formatError } from './errors.ts';
 import { describeCost } from './limits.ts';
@@ -119,7 +119,6 @@ afterAll(async () => {
 });
 
 const schema = createRandomSchema();
-const compiling = extendForCompiling(schema);
 
 /** The error as a client sees it. */
 function shown(error: GraphQLError) {
@@ -168,7 +167,7 @@ test('compiled documents give the data and errors of graphql-js (GW-04)', {
       const document = parse(query, { noLocation: true });
       expect(validate(schema, document).map(String)).toEqual([]);
       count.run += 1;
-      const compiled = compile({ schema, compiling }, document);
+      const compiled = compile(schema, document);
       if (!compiled) return;
       count.compiled += 1;
       const context = contextOf(seed, faults);

@@ -1,6 +1,6 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Compiled, compile, extendForCompiling, type Variables } from './compiled.ts';
+import { type Compiled, compile, type Variables } from './compiled.ts';
 
 /** An operation of a validated document. */
 export interface ValidOperation {
@@ -26,7 +26,6 @@ export function createExecution(
   schema: GraphQLSchema,
   { compiledAtUse = COMPILED_AT_USE, mostCompiled = MOST_COMPILED } = {},
 ): Execution {
-  const schemas = { schema, compiling: extendForCompiling(schema) };
   /** Forgotten with the document, which Apollo's bounded store holds. */
   const uses = new WeakMap<DocumentNode, number>();
   const compiled = new LRUCache<DocumentNode, { readonly exact: Compiled | null }>({
@@ -39,7 +38,7 @@ export function createExecution(
     const use = (uses.get(document) ?? 0) + 1;
     uses.set(document, use);
     if (use < compiledAtUse) return null;
-    const exact = compile(schemas, document);
+    const exact = compile(schema, document);
     compiled.set(document, { exact });
     return exact;
   };

@@ -11,6 +11,7 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
+import type { RequestParams } from 'graphql-sse';
 import { z } from 'zod';
 import { subscriptionsOff } from '../../shop/errors.ts';
 import { pipeEvents } from '../concurrency/event-queue.ts';
@@ -35,12 +36,6 @@ export const noSubscriptions: ValidationRule = (context) => ({
 /** What a subscription field sends for each event; its `resolve` gets this object. */
 const sourceEvent = z.object({ eventId: z.string() });
 
-interface SubscriptionRequest {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly operationName?: string | null | undefined;
-}
-
 /**
  * Runs subscriptions. Each event is executed in a new context, with its id in `extensions.eventId`. A refusal is
  * one result with `errors`; an error while the stream is open is its last result. Errors are masked as in other replies.
@@ -51,7 +46,7 @@ export function createSubscriber(
   operations: Pick<Operations, 'permits' | 'explain'>,
   enabled: boolean,
 ) {
-  const prepare = ({ query, operationName }: SubscriptionRequest): DocumentNode => {
+  const prepare = ({ query, operationName }: RequestParams): DocumentNode => {
     if (!enabled) throw subscriptionsOff();
     if (!operations.permits(query)) {
       const code = 'PERSISTED_QUERY_NOT_FOUND';
@@ -67,7 +62,7 @@ export function createSubscriber(
   };
 
   return async (
-    request: SubscriptionRequest,
+    request: RequestParams,
     openContext: () => unknown,
     operation: Operation,
   ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> => {

@@ -40,14 +40,9 @@ export function subscriptionRoutes(
     authenticate: () => null,
     onSubscribe: ({ raw, context }, params) => {
       const operation = { requestId: raw.id, report: reporter(raw.log) };
-      const { query, variables, operationName } = params;
       if (isForeign(raw)) return failedResult([forbidden()], operation);
       if (streams.size >= MAX_STREAMS) return failedResult([tooMany()], operation);
-      return subscribe(
-        { query, variables, operationName },
-        () => openContext(context()),
-        operation,
-      );
+      return subscribe(params, () => openContext(context()), operation);
     },
   });
 

@@ -4,7 +4,6 @@ import { readClientAddresses } from '@decantaria/server/client-address';
 import { createLog, openBufferedOutput } from '@decantaria/server/log';
 import { refuseOddRequests } from '@decantaria/server/plain-requests';
 import { PACE } from '@decantaria/server/slow-requests';
-import type { Tracing } from '@decantaria/server/tracing';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config, KeyedConfig } from './config.ts';
@@ -387,7 +386,9 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   const operations = await openOperations(config);
   const prometheus = config.metrics && (await loadPrometheus(operations, parts, uses));
   const metrics = prometheus ?? NO_METRICS;
-  const tracing = config.tracing && (await loadTracing(config.tracing));
+  // Imported only where tracing is on.
+  const tracing =
+    config.tracing && (await import('@decantaria/server/otel')).openTracing(config.tracing);
   const pool = openPool(origin);
   const rest = createRestClient(pool, pathname, {
     metrics,
@@ -509,10 +510,4 @@ async function loadPrometheus(
     ERROR_CODES,
     uses ?? undefined,
   );
-}
-
-/** Imported only where tracing is on. */
-async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
-  const { openTracing } = await import('@decantaria/server/otel');
-  return openTracing(options);
 }

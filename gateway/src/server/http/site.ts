@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -50,11 +50,6 @@ export async function siteRoutes(
 ): Promise<void> {
   const { webDist: folder, pages, serviceWorker } = parts;
   app.decorateReply('page');
-  const isFile = (path: string) =>
-    access(join(folder, 'client', path)).then(
-      () => true,
-      () => false,
-    );
   await app.register(fastifyStatic, {
     root: join(folder, 'client'),
     serve: false,
@@ -73,7 +68,10 @@ export async function siteRoutes(
       reply.header('cache-control', IMMUTABLE);
       return reply.sendFile(path.slice(1));
     }
-    if (ROOT_FILE.test(path) && (!isNavigation(request.headers) || (await isFile(path)))) {
+    if (
+      ROOT_FILE.test(path) &&
+      (!isNavigation(request.headers) || existsSync(join(folder, 'client', path)))
+    ) {
       reply.header('cache-control', SHORT);
       return reply.sendFile(path.slice(1));
     }

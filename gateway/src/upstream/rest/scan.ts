@@ -35,8 +35,9 @@ export async function scanPages<T extends { readonly id: string }>(
   let totalItens = 0;
   let previous: string | undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const pages = await readPages(readPage, maxPages);
-    if (pages === null) return null;
+    const first = await readPage(0);
+    if (first.totalPaginas > maxPages || first.totalItens > maxPages * SCAN_SIZE) return null;
+    const pages = await readFurther(readPage, first, first.totalPaginas);
     totalItens = Math.max(...pages.map((page) => page.totalItens));
     const rows = distinct(pages);
     const ids = [...rows.keys()].toSorted().join();
@@ -76,15 +77,6 @@ export async function withoutEarlier<T extends { readonly id: string }>(
   const earlier = await Promise.all(numbers.map(readPage));
   const shown = new Set(earlier.flatMap((one) => one.itens.map(({ id }) => id)));
   return itens.filter(({ id }) => !shown.has(id));
-}
-
-async function readPages<T>(
-  readPage: (page: number) => Promise<ScanPage<T>>,
-  maxPages: number,
-): Promise<ScanPage<T>[] | null> {
-  const first = await readPage(0);
-  if (first.totalPaginas > maxPages || first.totalItens > maxPages * SCAN_SIZE) return null;
-  return readFurther(readPage, first, first.totalPaginas);
 }
 
 /** The first `end` pages, of which `first` has been read. */

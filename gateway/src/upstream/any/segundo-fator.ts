@@ -45,21 +45,16 @@ const PROOF: Outcomes<Guess | 'missing'> = {
 
 /** The second factor on an API that has these calls (additive) and on one that lacks them. */
 export const segundoFator: SegundoFatorPort = {
-  signIn: async ({ writing, origin }, desafio, codigo) => {
-    try {
-      const body = { desafio, codigo };
-      return await publicRestOf(writing).confirmarSegundoFator({
-        body,
-        ...callerOf(origin),
-      });
-    } catch (error) {
-      const failure = restFailureOf(error);
-      if (failure.code === 'CODIGO_INVALIDO') return codigoInvalido;
-      // An API without a second factor issues no challenge.
-      if (failure.definite) return desafioExpirado;
-      throw failure;
-    }
-  },
+  signIn: ({ writing, origin }, desafio, codigo) =>
+    publicRestOf(writing)
+      .confirmarSegundoFator({ body: { desafio, codigo }, ...callerOf(origin) })
+      .catch((error: unknown) => {
+        const failure = restFailureOf(error);
+        if (failure.code === 'CODIGO_INVALIDO') return codigoInvalido;
+        // An API without a second factor issues no challenge.
+        if (failure.definite) return desafioExpirado;
+        throw failure;
+      }),
   read: ({ reading }) => restOf(reading).readSegundoFator(),
   iniciar: ({ writing }, senha) =>
     restOf(writing).iniciarSegundoFator({ body: { senha } }).catch(explain(INICIAR)),

@@ -84,13 +84,11 @@ function change<Refused>(
   call: Call,
   outcomes: Refusals<Refused>,
 ): Promise<CarrinhoModel | Refused> {
-  return conta.turn(async () => {
-    try {
-      return toCarrinho(conta, await call());
-    } catch (error) {
-      return explainRefusal(clearFailureOf(error, ADVICE), outcomes);
-    }
-  });
+  return conta.turn(() =>
+    call()
+      .then((lines) => toCarrinho(conta, lines))
+      .catch((error: unknown) => explainRefusal(clearFailureOf(error, ADVICE), outcomes)),
+  );
 }
 
 function toCarrinho({ identity }: Conta, lines: readonly RawLinha[]): CarrinhoModel {

@@ -132,14 +132,10 @@ function sameVariacoes(
 }
 
 /** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
-export async function checkPicture(
+export function checkPicture(
   upload: UploadModel,
 ): Promise<CheckedImage | falhas.ImagemInvalidaModel> {
-  try {
-    return await checkImage(upload.open());
-  } catch (error) {
-    return explainImage(error);
-  }
+  return checkImage(upload.open()).catch(explainImage);
 }
 
 /** The image's fault when it made a call fail; null for any other failure. */

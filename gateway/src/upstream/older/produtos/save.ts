@@ -11,9 +11,8 @@ import type { Edit } from '../../../shop/produtos/port.ts';
 import type { UploadModel } from '../../../shop/upload.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
-import type { CheckedImage } from '../../rest/image-bytes.ts';
+import { type CheckedImage, checkImage } from '../../rest/image-bytes.ts';
 import {
-  checkPicture,
   creationBody,
   editBody,
   editOutcomes,
@@ -207,12 +206,11 @@ export interface Picture {
 export async function receivePicture(
   upload: UploadModel,
 ): Promise<Picture | falhas.ImagemInvalidaModel> {
-  const file = await checkPicture(upload);
-  if ('codigo' in file) return file;
   try {
-    const bytes = await buffer(file.content);
-    const content = Readable.from([bytes]);
-    return { file: { ...file, content }, isLarge: bytes.length > SMALL_LIMIT_BYTES };
+    const { type, content } = await checkImage(upload.open());
+    const bytes = await buffer(content);
+    const file = { type, content: Readable.from([bytes]) };
+    return { file, isLarge: bytes.length > SMALL_LIMIT_BYTES };
   } catch (error) {
     return explainImage(error);
   }

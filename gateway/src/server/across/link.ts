@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
+import { createLru } from '../cache/lru.ts';
 import { scripts } from './scripts.ts';
 
 export type Redis = ReturnType<typeof createRedis>;
@@ -26,6 +27,9 @@ const RECONNECT_MOST_MS = 500;
 /** A connection without a byte for so long is opened again. */
 const SILENT_MS = 5000;
 
+/** Commands that wait for Redis, at most. */
+const MOST_UNSENT = 10_000;
+
 const PROBE_KEY = 'decantaria:teste';
 const PROBE_KEPT_MS = 60_000;
 
@@ -43,6 +47,8 @@ export function openLink(options: LinkOptions) {
   const listeners = new Set<LinkListener>();
   /** Channels to subscribe to. The client subscribes again after a lost connection. */
   const channels = new Map<string, (message: string) => void>();
+  /** Commands that must arrive, by name: the last one of a name is sent once Redis answers again. */
+  const unsent = createLru<() => Promise<void>>(MOST_UNSENT);
   let problem: string | null = 'not connected yet';
   let slowReplies = 0;
   const isUp = () => problem === null;
@@ -53,6 +59,10 @@ export function openLink(options: LinkOptions) {
     problem = now;
     slowReplies = 0;
     if (wasUp || now === null) for (const listener of listeners) listener(now);
+    if (now !== null) return;
+    const waiting = [...unsent.values()];
+    unsent.clear();
+    for (const again of waiting) void again();
   };
 
   const send = async <T>(command: (redis: Redis) => Promise<T>, late?: (reply: T) => void) => {
@@ -74,6 +84,9 @@ export function openLink(options: LinkOptions) {
       return undefined;
     }
   };
+
+  const ask = async <T>(command: (redis: Redis) => Promise<T>, late?: (reply: T) => void) =>
+    isUp() ? send(command, late) : undefined;
 
   let isProbing = false;
   /**
@@ -113,8 +126,14 @@ export function openLink(options: LinkOptions) {
      * Runs a command. Undefined while Redis is bypassed, or when the command failed. `late` receives a reply that
      * came after the limit.
      */
-    ask: async <T>(command: (redis: Redis) => Promise<T>, late?: (reply: T) => void) =>
-      isUp() ? send(command, late) : undefined,
+    ask,
+    /** Runs a command now or, when Redis does not answer, once it answers. A later one of the same name replaces it. */
+    deliver: async function deliver(
+      name: string,
+      command: (redis: Redis) => Promise<unknown>,
+    ): Promise<void> {
+      if ((await ask(command)) === undefined) unsent.set(name, () => deliver(name, command));
+    },
     /** Calls `listener` with each message of the channel. Before the first connection. */
     subscribe: (channel: string, listener: (message: string) => void) =>
       void channels.set(channel, listener),

@@ -21,26 +21,17 @@ export function createRedisTurns(
   options: { readonly local: Turns; readonly waitMs?: number; readonly turnMs?: number },
 ): Turns {
   const { local, waitMs = WAIT_MS, turnMs = TURN_MS } = options;
-  /** Turns that ended while Redis did not answer. */
-  const unreleased = new Set<ReturnType<typeof hold>>();
-  link.watch((problem) => {
-    if (problem === null) for (const lock of unreleased) void lock.release();
-  });
 
+  /** Keeps a turn until the returned function ends it. */
   const hold = (turn: string, fence: string) => {
     const renewal = setInterval(
       () => void link.ask((redis) => redis.keepTurn([turn], [fence, turnMs])),
       turnMs / 4,
     );
-    const lock = {
-      release: async () => {
-        clearInterval(renewal);
-        const ended = await link.ask((redis) => redis.endTurn([turn], [fence]));
-        if (ended === undefined) unreleased.add(lock);
-        else unreleased.delete(lock);
-      },
+    return () => {
+      clearInterval(renewal);
+      return link.deliver(fence, (redis) => redis.endTurn([turn], [fence]));
     };
-    return lock;
   };
 
   /** Null when Redis does not answer. Rejects with `NotBegun`. */
@@ -50,7 +41,7 @@ export function createRedisTurns(
     for (let pause = 5; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const taken = await link.ask(
         (redis) => redis.takeTurn([turn, `${turn}:next`], [fence, turnMs, WISH_MS]),
-        (late) => late && void hold(turn, fence).release(),
+        (late) => late && void hold(turn, fence)(),
       );
       if (taken === undefined) return null;
       if (taken) return hold(turn, fence);
@@ -64,9 +55,9 @@ export function createRedisTurns(
     take: (usuarioId, work, signal) => {
       const deadline = performance.now() + waitMs;
       const alone = async () => {
-        const lock = await acquire(usuarioId, deadline, signal);
+        const release = await acquire(usuarioId, deadline, signal);
         // The answer does not wait for the release: the turn is held until it arrives.
-        return work().finally(() => void lock?.release());
+        return work().finally(() => void release?.());
       };
       return local.take(usuarioId, alone, signal);
     },

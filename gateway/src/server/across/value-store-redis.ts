@@ -1,11 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Encryption } from './encryption.ts';
 import type { Link } from './link.ts';
 import type { SharedValueOptions, ValueStore } from './value-store.ts';
-
-/** Writes that Redis did not take, at most: they are sent when it answers again. */
-const MOST_UNSENT = 1000;
 
 /**
  * Stores values in Redis, and in `local` those of this process: they are the answer while Redis does not answer, and after
@@ -20,24 +16,16 @@ export function createRedisValueStore<V>(
   const entry = z.object({ key: z.string(), at: z.number(), value: schema });
   const nameOf = (group: string) => encryption.nameOf(kind, group);
   const fieldOf = (group: string, key: string) => encryption.nameOf('', `${group} ${key}`);
-  const unsent = new LRUCache<string, () => Promise<void>>({ max: MOST_UNSENT });
 
-  const send = async (group: string, key: string, ttl: number) => {
-    const value = (await local.read(group)).get(key);
+  const send = (group: string, key: string, ttl: number) => {
     const [name, field] = [nameOf(group), fieldOf(group, key)];
-    const sent = await link.ask<unknown>((redis) => {
+    return link.deliver(`${name} ${field}`, async (redis) => {
+      const value = (await local.read(group)).get(key);
       if (value === undefined) return redis.hDel(name, field);
       const text = encryption.encrypt(z.encode(entry, { key, at: Date.now(), value }));
       return redis.multi().hSet(name, field, text).pExpire(name, ttl).exec();
     });
-    if (sent === undefined) unsent.set(field, () => send(group, key, ttl));
   };
-  link.watch((problem) => {
-    if (problem !== null) return;
-    const waiting = [...unsent.values()];
-    unsent.clear();
-    for (const again of waiting) void again();
-  });
 
   /** Oldest first. Removes those above the bound. */
   const readFields = (name: string, fields: Readonly<Record<string, string>>) => {

@@ -63,7 +63,6 @@ function OfAccount({
 
 function OfVisitor({ ask }: { ask: ReturnType<typeof usePedir>['ask'] }) {
   const { field, onSubmit, problems, sending } = useTextForm({
-    fields: ['email'],
     rules,
     submit: ({ email: address }) => ask(address),
   });

@@ -31,12 +31,6 @@ const rules = z.object({
 
 type PerfilEscrito = z.infer<typeof rules>;
 
-const FIELDS = [
-  'nomeCompleto',
-  'telefone',
-  'cpf',
-] as const satisfies readonly (keyof PerfilEscrito)[];
-
 const SAVED = 'Perfil atualizado com sucesso!';
 const CONFLICT =
   'Seu perfil foi alterado em outro lugar enquanto você escrevia. O que você escreveu continua aqui: confira e salve de novo.';
@@ -86,7 +80,6 @@ export function EdicaoDoPerfil({
   }
 
   const form = useTextForm({
-    fields: FIELDS,
     initial: {
       nomeCompleto: perfil?.nomeCompleto ?? '',
       telefone: fillMask(MOBILE_MASK, perfil?.telefone ?? ''),

@@ -54,7 +54,6 @@ export function ExclusaoDaConta(dialog: DialogProps) {
   }
 
   const form = useTextForm({
-    fields: ['senha'],
     rules,
     submit: deleteAccount,
   });

@@ -54,7 +54,7 @@ export function DialogoDeAvaliacao({
     dialog.onClose();
   }
 
-  const form = useTextForm({ fields: ['nota', 'texto'], rules, submit });
+  const form = useTextForm({ rules, submit });
   return (
     <FormDialog
       {...dialog}

@@ -57,7 +57,6 @@ export function DialogoDeDesistencia({
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({
-    fields: ['motivo'],
     initial: { motivo },
     rules,
     submit: withdraw,

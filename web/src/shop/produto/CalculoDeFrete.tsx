@@ -43,7 +43,6 @@ export function CalculoDeFrete() {
     else if (error) void refetch().catch(() => undefined);
   };
   const { field, onSubmit } = useTextForm({
-    fields: ['cep'],
     initial: { cep: initialCep ?? '' },
     rules,
     submit: async (values) => {

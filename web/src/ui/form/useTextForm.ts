@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import type { z } from 'zod/mini';
 import { whenIdle } from '../../lib/idle.ts';
+import { keysOf } from '../../lib/keys-of.ts';
 import { useAction } from '../useAction.ts';
 
 /** An error of a form; `field` is null when it concerns no single field. */
@@ -16,6 +17,15 @@ type Texts<Field extends string> = Record<Field, string>;
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type Rules<Field extends string> = z.core.$ZodType<Texts<Field>>;
+
+/** A schema that names the fields of its form, or any other with their names. */
+type Source<Field extends string> =
+  | { rules: Rules<Field> & { readonly shape: Readonly<Record<Field, unknown>> }; fields?: never }
+  | {
+      /** The schema, or a stable loader for it. */
+      rules: Rules<Field> | (() => Promise<Rules<Field>>);
+      fields: readonly Field[];
+    };
 
 const NO_RULES = 'Não foi possível conferir o que você escreveu. Nada se perdeu: tente de novo.';
 
@@ -80,18 +90,15 @@ export function parseBy<T>(
  * receives the parsed values and returns the problems, if any.
  */
 export function useTextForm<Field extends string>({
-  fields,
   initial,
-  rules,
   submit,
-}: {
-  fields: readonly Field[];
-  initial?: Partial<Texts<Field>>;
-  /** The schema, or a stable loader for it. */
-  rules: Rules<Field> | (() => Promise<Rules<Field>>);
+  ...source
+}: Source<Field> & {
+  initial?: Partial<Texts<NoInfer<Field>>>;
   submit: (values: Texts<Field>) => Promise<readonly Problem[] | void>;
 }) {
-  const { schemaRef, load } = useRules(rules);
+  const { schemaRef, load } = useRules(source.rules);
+  const fields = source.fields ?? keysOf(source.rules.shape);
   const form = useForm<Record<string, string>>({
     mode: 'uncontrolled',
     initialValues: textsOf(fields, (field) => initial?.[field] ?? ''),

@@ -78,7 +78,6 @@ export function DialogoDaAvaliacao({
   }
 
   const form = useTextForm({
-    fields: ['estado', 'motivo', 'resposta'],
     initial: {
       estado: avaliacao.estado,
       motivo: avaliacao.motivo ?? '',

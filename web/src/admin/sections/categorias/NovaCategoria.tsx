@@ -13,7 +13,6 @@ export function NovaCategoria({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const { field, onSubmit, sending } = useTextForm({
-    fields: ['nome'],
     rules,
     submit: async ({ nome }) => {
       const text = await onCreate(nome);

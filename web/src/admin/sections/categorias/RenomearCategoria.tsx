@@ -20,7 +20,6 @@ export function RenomearCategoria({
     input.current?.select();
   }, []);
   const { field, onSubmit, sending } = useTextForm({
-    fields: ['nome'],
     initial: { nome: before },
     rules,
     submit: async ({ nome }) => {

@@ -39,7 +39,6 @@ export function DialogoDeCancelamento({
   }
 
   const form = useTextForm({
-    fields: ['motivo'],
     rules: z.object({
       motivo: asksMotivo ? motivo.check(z.minLength(1, 'Diga o motivo.')) : motivo,
     }),

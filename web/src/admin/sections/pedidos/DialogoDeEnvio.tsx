@@ -32,7 +32,6 @@ export function DialogoDeEnvio({
     onLeave: dialog.onClose,
   });
   const form = useTextForm({
-    fields: ['linkRastreio'],
     initial: { linkRastreio: link },
     rules,
     submit: async ({ linkRastreio }) => {

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import type { FailureKind } from '../../../lib/graphql/errors.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import { mudaProduto, produtoGuardado } from './cache.ts';
@@ -15,10 +16,28 @@ const FAILED = '❌ Não foi possível atualizar o status do produto';
 const NO_REPLY = `${FAILED}: a loja não respondeu. Nada mudou aqui; tente de novo.`;
 const BUSY = `${FAILED}: a mudança anterior ainda não terminou. Tente de novo.`;
 
-/** Deactivates and reactivates products. The reply is the whole product, so cached lists stay correct. */
-export function useAtivacao() {
+/** Sends whether a product is active, and keeps the cached lists correct. `text` describes a request that failed. */
+export function useDefinirAtivo() {
   const { cache } = useApolloClient();
   const [definir] = useDefinirProdutoAtivoMutation({});
+  return (id: string, ativo: boolean, text: (kind: FailureKind) => string) => {
+    const antes = produtoGuardado(cache, id);
+    return outcomeOf(
+      definir({
+        variables: { id, ativo },
+        update(_, answer) {
+          const depois = answer.data?.resultado;
+          if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
+        },
+      }),
+      text,
+    );
+  };
+}
+
+/** Deactivates and reactivates products. The reply is the whole product, so cached lists stay correct. */
+export function useAtivacao() {
+  const definir = useDefinirAtivo();
   const [saving, setSaving] = useState<ReadonlySet<string>>(() => new Set());
   const busy = useRef(new Set<string>());
 
@@ -27,16 +46,8 @@ export function useAtivacao() {
     if (busy.current.has(id)) return BUSY;
     busy.current.add(id);
     setSaving(new Set(busy.current));
-    const antes = produtoGuardado(cache, id);
-    const resultado = await outcomeOf(
-      definir({
-        variables: { id, ativo },
-        update(_, answer) {
-          const depois = answer.data?.resultado;
-          if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
-        },
-      }),
-      (kind) => (kind === 'unavailable' ? NO_REPLY : FAILED),
+    const resultado = await definir(id, ativo, (kind) =>
+      kind === 'unavailable' ? NO_REPLY : FAILED,
     );
     busy.current.delete(id);
     setSaving(new Set(busy.current));
@@ -47,12 +58,10 @@ export function useAtivacao() {
 
   const report = (problem: string | null, done: string, undo?: () => void) => {
     if (problem !== null) showToast('error', problem);
-    else if (undo) {
-      showToast('success', done, {
-        action: { label: 'Desfazer', run: undo },
-        lifetime: UNDO_FOR,
-      });
-    } else showToast('success', done);
+    else {
+      const action = undo && { label: 'Desfazer', run: undo };
+      showToast('success', done, action && { action, lifetime: UNDO_FOR });
+    }
   };
 
   const toggle = async ({ id, nome, ativo }: ProdutoAdminFragment): Promise<void> => {

@@ -63,7 +63,6 @@ function Senha({
 }) {
   const [send] = useIniciarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
   const { field, onSubmit, problems, sending } = useTextForm({
-    fields: ['senha'],
     rules: senhaRules,
     submit: async (values) => {
       const resultado = await outcomeOf(send({ variables: values }), SEM_RESPOSTA);
@@ -106,7 +105,6 @@ function Aplicativo({
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
   const { field, onSubmit, problems, sending } = useTextForm({
-    fields: ['codigo'],
     rules: codigoRules,
     submit: async (values) => {
       const resultado = await outcomeOf(

@@ -55,7 +55,6 @@ export function ProvaDoSegundoFator({
   done?: { readonly titulo: string; readonly content: ReactNode } | null;
 }) {
   const { field, onSubmit, problems, sending } = useTextForm({
-    fields: ['senha', 'codigo'],
     rules: comCodigo ? rules : withoutCode,
     submit: ({ senha, codigo }) => send({ senha, codigo: codigo.replaceAll(/[\s-]/g, '') }),
   });

@@ -41,7 +41,6 @@ export function DialogoDeStatus({
   }
 
   const written = useTextForm({
-    fields: ['status'],
     rules,
     submit: (values) => salvar(values.status),
   });

@@ -49,7 +49,6 @@ export function DialogoExcluirUsuario({
   }
 
   const form = useTextForm({
-    fields: ['confirmacao'],
     rules: rulesFor(usuario),
     submit: excluir,
   });

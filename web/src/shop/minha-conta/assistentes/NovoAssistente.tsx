@@ -90,7 +90,7 @@ export function NovoAssistente(dialog: DialogProps) {
     setCredencial(resultado.credencial);
   }
 
-  const form = useTextForm({ fields: ['nome', 'LER', 'CARRINHO', 'PEDIR'], rules, submit });
+  const form = useTextForm({ rules, submit });
   if (credencial !== null) {
     return (
       <FormDialog

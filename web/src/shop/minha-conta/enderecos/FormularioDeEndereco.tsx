@@ -15,17 +15,6 @@ import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { EnderecoDoCepDocument } from './enderecos.gen.ts';
 import { type EnderecoEscrito, endereco as rules } from './regras-do-endereco.ts';
 
-const FIELDS = [
-  'cep',
-  'logradouro',
-  'numero',
-  'complemento',
-  'bairro',
-  'cidade',
-  'estado',
-  'padrao',
-] as const satisfies readonly (keyof EnderecoEscrito)[];
-
 const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
 type FilledField = (typeof FILLED)[number];
 type Place = Readonly<Record<FilledField, string>>;
@@ -61,7 +50,6 @@ export function FormularioDeEndereco({
   const [lookUp] = useLazyQuery(EnderecoDoCepDocument);
   const stored = endereco && { ...endereco, estado: endereco.estado ?? '' };
   const { field, clearError, onSubmit, problems, sending } = useTextForm({
-    fields: FIELDS,
     initial: { ...stored, complemento: endereco?.complemento ?? '', padrao: '' },
     rules,
     submit: async (escrito) => {

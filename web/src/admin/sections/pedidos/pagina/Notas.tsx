@@ -29,7 +29,6 @@ function NovaNota({ pedidoId }: { pedidoId: string }) {
   const [send] = useAnotarPedidoMutation();
   const written = useRef<HTMLTextAreaElement>(null);
   const { field, onSubmit, problems, sending } = useTextForm({
-    fields: ['texto'],
     initial: { texto: drafts.read().get(pedidoId) ?? '' },
     rules,
     submit: async ({ texto }): Promise<readonly Problem[] | void> => {

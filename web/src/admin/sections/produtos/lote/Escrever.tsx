@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
 import form from '../../../../ui/form/form.module.css';
 import { Problems } from '../../../../ui/form/Problems.tsx';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
+import { useAction } from '../../../../ui/useAction.ts';
 import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
 import type { UnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
@@ -42,17 +42,11 @@ export function Escrever({
   onWrite: (parts: Partial<Escrita>) => void;
   onApply: (planos: readonly Plano[], ajuste: Ajuste) => void;
 }) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { problems, show } = useAction<Problem>();
   const lido = lerAjuste(escrita);
   const ajuste = 'ajuste' in lido ? lido.ajuste : null;
   const planos = ajuste ? produtos.map((produto) => planoDe(produto, ajuste)) : [];
   const changing = planos.filter(muda);
-  const show = (target: HTMLFormElement, nextProblems: readonly Problem[]) => {
-    setProblems(nextProblems);
-    const field = nextProblems[0]?.field;
-    const control = field == null ? null : target.elements.namedItem(field);
-    if (control instanceof HTMLElement) control.focus();
-  };
 
   return (
     <form
@@ -61,8 +55,8 @@ export function Escrever({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if ('problems' in lido) show(event.currentTarget, lido.problems);
-        else if (changing.length === 0) show(event.currentTarget, [NOTHING]);
+        if ('problems' in lido) show(lido.problems, event.currentTarget);
+        else if (changing.length === 0) show([NOTHING]);
         else onApply(changing, lido.ajuste);
       }}
     >
@@ -72,7 +66,7 @@ export function Escrever({
         simples={produtos.filter(({ variacoes }) => variacoes.length === 0).length}
         errorOf={(name) => problems.find(({ field }) => field === name)?.text}
         onChange={(parts) => {
-          setProblems([]);
+          show([]);
           onWrite(parts);
         }}
       />

@@ -1,9 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
-import { outcomeOf } from '../../../../ui/outcome.ts';
 import { comecar, type Desfecho } from '../../../kit/trabalho/trabalhos.ts';
-import { mudaProduto, produtoGuardado } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { useDefinirProdutoAtivoMutation } from '../produtos.gen.ts';
+import { useDefinirAtivo } from '../useAtivacao.ts';
 import { tituloText } from './ativacao.ts';
 import { failsAlike } from './resultado.ts';
 
@@ -12,21 +9,10 @@ const REFUSED = 'não foi aceito';
 
 /** Activates or deactivates several products as a job. Repeating a change is harmless, so a retry sends it again. */
 export function useAtivacaoEmLote() {
-  const { cache } = useApolloClient();
-  const [definir] = useDefinirProdutoAtivoMutation({});
+  const definir = useDefinirAtivo();
 
   const change = async (id: string, ativo: boolean): Promise<Desfecho> => {
-    const antes = produtoGuardado(cache, id);
-    const resultado = await outcomeOf(
-      definir({
-        variables: { id, ativo },
-        update(_, answer) {
-          const depois = answer.data?.resultado;
-          if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
-        },
-      }),
-      (kind) => (kind === 'unavailable' ? LOST : REFUSED),
-    );
+    const resultado = await definir(id, ativo, (kind) => (kind === 'unavailable' ? LOST : REFUSED));
     return resultado.__typename === 'Produto'
       ? { fim: 'feito', texto: ativo ? 'reativado' : 'desativado' }
       : {

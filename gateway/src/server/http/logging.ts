@@ -5,7 +5,7 @@ import { ApiFailure } from '../../shop/errors.ts';
 import type { Operation } from '../graphql/errors.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createRepeats } from '../telemetry/repeats.ts';
-import { createRequestStats, type RequestStats } from '../telemetry/request-stats.ts';
+import type { RequestStats } from '../telemetry/request-stats.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export function recordRequests(
           'http.route': '/graphql',
         })
       : null;
-    request.stats = createRequestStats(span);
+    request.stats = { operation: null, calls: 0, callsMs: 0, span };
     running += 1;
     // Not `onResponse`: it is not called for a client that left.
     reply.raw.once('close', () => {

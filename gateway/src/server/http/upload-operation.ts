@@ -21,8 +21,8 @@ const VARIABLE = /^variables\.(\w+)$/;
  */
 export function createDraft() {
   let operation: Operation | undefined;
+  /** Null where no file is missing. */
   let target: UploadTarget | null | undefined;
-  let complete = false;
   return {
     takeField: (name: string, value: string) => {
       if (operation === undefined) {
@@ -31,7 +31,6 @@ export function createDraft() {
       } else if (target === undefined) {
         if (name !== 'map') throw wrongOrder();
         target = parseMap(value);
-        complete = target === null;
       }
     },
     /** Returns the operation with `upload` as its variable. */
@@ -39,13 +38,13 @@ export function createDraft() {
       if (operation === undefined || target === undefined) throw wrongOrder();
       if (target?.part !== part) throw new RequestRefused(400, '`map` does not name this file.');
       placeUpload(operation, target.variable, upload);
-      complete = true;
+      target = null;
       return operation;
     },
     /** Returns the operation of a complete form. */
     finish: (): Operation => {
       if (operation === undefined || target === undefined) throw wrongOrder();
-      if (!complete) throw new RequestRefused(400, 'The file that `map` names is missing.');
+      if (target !== null) throw new RequestRefused(400, 'The file that `map` names is missing.');
       return operation;
     },
   };

@@ -23,10 +23,6 @@ export interface RequestStats {
   readonly span: Span | null;
 }
 
-export function createRequestStats(span: Span | null): RequestStats {
-  return { operation: null, calls: 0, callsMs: 0, span };
-}
-
 /** Marks the request as a GraphQL operation. The executor fills in the rest. */
 export function openOperationStats(stats: RequestStats): OperationStats {
   const operation: OperationStats = {

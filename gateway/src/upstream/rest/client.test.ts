@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveApi } from '../../../test/live-api/server.ts';
 import { createReads } from '../../server/cache/reads.ts';
 import { NO_METRICS, type SeenCall, type TraceStep } from '../../server/telemetry/metrics.ts';
-import { createRequestStats } from '../../server/telemetry/request-stats.ts';
 import type { CacheOptions } from './cache.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
@@ -63,7 +62,7 @@ describe('cache of public replies', () => {
       cache: { now: () => clock },
       metrics: { ...NO_METRICS, rest: (call) => calls.push(call) },
     });
-    const stats = createRequestStats(null);
+    const stats = { operation: null, calls: 0, callsMs: 0, span: null };
     const read = () => watched.open({ stats }).anonymous(endpoints.listCategorias, {});
     await read();
     clock = 61_000;

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { COMPILED_ONCE } from '../gateway/test/store-api.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { ask } from './api.ts';
 
@@ -151,8 +152,9 @@ export async function walkRights(url: string) {
 async function everyRow(dataDir: string): Promise<string> {
   const file = join(dataDir, 'tudo.sql.gz');
   const main = join(ROOT, 'store-api/src/cli/main.ts');
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [main, 'export', file], { env });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [...COMPILED_ONCE, main, 'export', file], { env });
   return gunzipSync(await readFile(file)).toString();
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { hasRedis, startRedis } from '../gateway/test/redis-server.ts';
-import { fillWithDemo } from '../gateway/test/store-api.ts';
+import { COMPILED_ONCE, fillWithDemo } from '../gateway/test/store-api.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { ask } from './api.ts';
 import { expectErased, walkRights } from './lgpd.ts';
@@ -48,11 +48,15 @@ async function environmentOf(
   );
 }
 
-async function start(main: string, env: Record<string, string>): Promise<Process> {
+async function start(
+  main: string,
+  env: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<Process> {
   const child = fork(join(ROOT, main), [], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-    execArgv: [],
+    execArgv,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const ended = once(child, 'exit');
@@ -104,6 +108,7 @@ beforeAll(async () => {
       STORE_API_PORT: String(apiPort),
       LOG_LEVEL: 'silent',
     }),
+    COMPILED_ONCE,
   );
   for (const [index, port] of gatewayPorts.entries()) {
     const data = join(folder, `gateway-${index}`);

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { fillWithDemo } from '../../gateway/test/store-api.ts';
 import { servicePort } from '../ports.ts';
 import { startSystem, temporaryFolder } from '../system.ts';
 import { codesOf, operate, outcomeOf, sendRaw } from './client.ts';
@@ -27,6 +28,7 @@ const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   if (ATTACK_URL === undefined) {
     const { folder, remove } = await temporaryFolder();
+    await fillWithDemo(folder);
     const port = await servicePort();
     const system = await startSystem(folder, { ...PRODUCTION, PORT: String(port) });
     closing.push(system.stop, remove);

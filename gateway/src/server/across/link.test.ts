@@ -15,9 +15,11 @@ const opened: Shared[] = [];
 const reported = new Map<Shared, (string | null)[]>();
 
 const open = async (url: string, options = {}): Promise<Shared> => {
-  const shared = await openRedisShared(SECRET, { probeMs: 50, ...options, url }, shareNothing());
   const problems: (string | null)[] = [];
-  shared.watch((problem) => problems.push(problem));
+  const linkOptions = { probeMs: 50, ...options, url };
+  const shared = await openRedisShared(SECRET, linkOptions, shareNothing(), (problem) =>
+    problems.push(problem),
+  );
   reported.set(shared, problems);
   opened.push(shared);
   return shared;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createRepeats } from '../telemetry/repeats.ts';
-import type { LinkOptions } from './link.ts';
+import type { LinkListener, LinkOptions } from './link.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared.ts';
 
 /** Opens what the gateways share: over Redis, or in this process and the folder that the next start reads. Never rejects. */
@@ -23,9 +23,8 @@ export async function openShared(
   }
   // Imported only where it is used.
   const { openRedisShared } = await import('./redis.ts');
-  const shared = await openRedisShared(aparelhoSecret, { ...redis, url: redisUrl }, shareNothing());
-  showLink(shared, log, metrics);
-  return shared;
+  const options = { ...redis, url: redisUrl };
+  return openRedisShared(aparelhoSecret, options, shareNothing(), showLink(log, metrics));
 }
 
 /** Logs failures of the folder. */
@@ -39,17 +38,17 @@ function createReport(log: FastifyBaseLogger): (problem: string) => void {
 }
 
 /** Shows in the log and the metrics whether Redis answers. */
-function showLink(shared: Shared, log: FastifyBaseLogger, metrics: Metrics): void {
+function showLink(log: FastifyBaseLogger, metrics: Metrics): LinkListener {
   let isUp = true;
   let bypasses = 0;
   metrics.watch('redis_up', () => Number(isUp));
   metrics.watch('redis_bypassed_total', () => bypasses);
-  shared.watch((problem) => {
+  return (problem) => {
     isUp = problem === null;
     if (isUp) log.info('Redis answers: the gateways share again');
     else {
       bypasses += 1;
       log.warn({ problem }, 'Redis does not answer: this gateway works alone');
     }
-  });
+  };
 }

@@ -3,7 +3,6 @@ import { type Counters, createCounters } from '@decantaria/server/counters';
 import type { z } from 'zod';
 import { createTurns, type Turns } from '../concurrency/turns.ts';
 import { createEncryption } from './encryption.ts';
-import type { LinkListener } from './link.ts';
 import { createValueStore, type SharedValueOptions, type ValueStore } from './value-store.ts';
 import { createFileValueStore } from './value-store-file.ts';
 
@@ -26,8 +25,6 @@ export interface Shared {
   readonly counters: Counters;
   readonly turns: Turns;
   readonly openValues: <V>(options: SharedValueOptions<V>) => ValueStore<V>;
-  /** Reports when Redis stops answering, and when it answers again; the present state at once. */
-  readonly watch: (listener: LinkListener) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +35,6 @@ export function shareNothing(): Shared {
     counters: createCounters(),
     turns: createTurns(),
     openValues: createValueStore,
-    watch: () => undefined,
     close: async () => undefined,
   };
 }

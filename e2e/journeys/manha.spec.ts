@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type TestInfo } from '@playwright/test';
 import { openBuyer } from './buyer.ts';
 import { asConta, changeOrder, createUser, openSection, someWord } from './dashboard.ts';
 import { overflowOf, PHONE } from './layout.ts';
-import { questionsOf } from './operations.ts';
+import { GRAPHQL, questionsOf } from './operations.ts';
 import { complaintsOf, contaFor, expectAccessible, shopUrl, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
@@ -88,6 +88,11 @@ function keys(page: Page): Hand {
   };
 }
 
+/** Whether a request carries an operation with this search text. */
+function asks(request: Request, text: string): boolean {
+  return GRAPHQL.test(request.url()) && (request.postData() ?? '').includes(`"${text}"`);
+}
+
 /** The number on a status filter of the orders. */
 async function countOn(chip: Locator): Promise<number> {
   await expect(chip).toHaveText(/ [\d.]+$/);
@@ -137,7 +142,10 @@ async function morning(page: Page, url: string, hand: Hand, info: TestInfo): Pro
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   };
   const find = async (text: string, count: string) => {
+    // A part of the text may find the same rows already, and the search for all of it follow later.
+    const found = page.waitForResponse((reply) => asks(reply.request(), text));
     await write(search, text);
+    await found;
     await expect(page.getByText(count)).toBeVisible();
   };
 

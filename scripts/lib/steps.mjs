@@ -220,7 +220,7 @@ const DEEP = [
   'durability',
 ];
 
-/** Builds that only a change of the tools or of the exercise itself breaks. */
+/** Builds of what the documents show: they take long, and few changes break them. */
 const DOCUMENTS = vitest('documents', 'The documents as a site; the exercise of a new section', [
   'docs/test/site.test.ts',
   'docs/test/new-section.test.ts',

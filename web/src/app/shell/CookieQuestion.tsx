@@ -135,13 +135,7 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
       className={`dock ${styles['banner']}`}
       aria-label="Cookies"
     >
-      <Group
-        justify="space-between"
-        wrap="nowrap"
-        w="var(--page)"
-        mx="auto"
-        className={styles['inner']}
-      >
+      <Group justify="space-between" wrap="nowrap" className={`page-width ${styles['inner']}`}>
         <Stack gap="xs" maw="68ch" c="var(--text-soft)" fz="sm" className={styles['text']}>
           {state === 'changed' ? (
             <p>

@@ -35,10 +35,9 @@ export class CrashBoundary extends Component<Props, State> {
         gap="lg"
         align="flex-start"
         justify="center"
-        w="var(--page)"
         mih="70svh"
-        mx="auto"
         py="var(--space-8)"
+        className="page-width"
       >
         <h1 tabIndex={-1}>Algo não saiu como esperado</h1>
         <Box component="p" maw="46ch" c="var(--text-soft)">

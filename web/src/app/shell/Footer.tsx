@@ -50,7 +50,7 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
   const empresa = loja?.empresa;
   return (
     <Text component="footer" variant="soft" className={styles['footer']}>
-      <Box w="var(--page)" mx="auto" className={styles['inner']}>
+      <Box className={`page-width ${styles['inner']}`}>
         <Stack gap="sm" className={styles['intro']}>
           <Brand />
           <Box component="p" maw="30ch">
@@ -115,10 +115,8 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
         justify="space-between"
         align="stretch"
         gap="var(--space-4) var(--space-7)"
-        w="var(--page)"
-        mx="auto"
         c="var(--text-faint)"
-        className={styles['legal']}
+        className={`page-width ${styles['legal']}`}
       >
         {empresa ? (
           <Stack component="address" gap="var(--space-1)" align="flex-start" miw={0} fs="normal">

@@ -23,7 +23,7 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
     <>
       <div ref={mark} className={styles['mark']} style={{ height: HEADER_SOLID_AFTER }} />
       <header className={styles['header']} data-solid={!atTop || undefined}>
-        <Box w="var(--page)" mx="auto" className={styles['inner']}>
+        <Box className={`page-width ${styles['inner']}`}>
           <MobileMenu conversaUrl={conversaUrl} className={styles['phone']} />
           <Brand className={styles['brand']} />
           <nav className={styles['nav']} aria-label="Principal">

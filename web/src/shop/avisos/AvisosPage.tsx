@@ -85,7 +85,7 @@ export function Page() {
   const signedIn = useSession() !== null;
   const [, action, token] = /^#(confirmar|cancelar)=([\w.-]+)$/.exec(hash) ?? [];
   return (
-    <Box component="section" w="var(--page)" mx="auto" py="xl" mih="60svh">
+    <Box component="section" py="xl" mih="60svh" className="page-width">
       <Head title="Avisos de estoque" noIndex />
       <Stack gap="lg">
         <h1 tabIndex={-1}>Avisos de estoque</h1>

@@ -73,7 +73,7 @@ export function Page() {
   const units = carrinho?.quantidadeTotal ?? 0;
   if (hydrated && state !== 'visitor' && pedido) {
     return (
-      <Box w="var(--page)" mx="auto">
+      <Box className="page-width">
         <Head title="Pedido criado" noIndex />
         {missing ? (
           <Missing />
@@ -89,7 +89,7 @@ export function Page() {
     );
   }
   return (
-    <Box w="var(--page)" mx="auto">
+    <Box className="page-width">
       <Head title="Meu Carrinho" noIndex />
       <Group
         component="header"

@@ -144,7 +144,7 @@ export function Page() {
   const unavailable = failed || (!hydrated && !listagem);
 
   return (
-    <Box w="var(--page)" mx="auto">
+    <Box className="page-width">
       <Head {...catalogoHead({ ...applied, pagina: listagem?.pagina ?? applied.pagina }, shown)} />
 
       <Stack

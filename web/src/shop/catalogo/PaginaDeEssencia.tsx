@@ -47,7 +47,7 @@ export function paginaDeEssencia(tipo: Tipo): Required<Omit<PageModule, 'query'>
     const essencia = data && variables ? essenciaOf(tipo, slug, data.produtos) : null;
     const isMissing = variables === null || (data !== undefined && essencia === null);
     return (
-      <Box w="var(--page)" mx="auto" pt="xl" pb="var(--space-8)">
+      <Box pt="xl" pb="var(--space-8)" className="page-width">
         {isMissing ? <NaoEncontrada /> : null}
         {essencia && data ? (
           <>

@@ -58,7 +58,7 @@ export function Page() {
     void syncFavoritos(client);
   };
   return (
-    <Box w="var(--page)" mx="auto" pt="xl" pb="var(--space-8)">
+    <Box pt="xl" pb="var(--space-8)" className="page-width">
       <Head title="Favoritos" noIndex />
       <Group component="header" gap="sm" mb="xl">
         <h1 tabIndex={-1}>Favoritos</h1>

@@ -19,9 +19,7 @@ export function CategoryShowcase({ categorias }: { categorias: Categorias }) {
     <Box
       component="section"
       id="linhas"
-      w="var(--page)"
-      mx="auto"
-      className={`reel ${styles['showcase']}`}
+      className={`page-width reel ${styles['showcase']}`}
       aria-label="Linhas de perfumes"
     >
       {featured.map(({ categoria, destaque }, position) => (

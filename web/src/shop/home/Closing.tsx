@@ -27,11 +27,9 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
       component="section"
       variant="columns"
       gap="var(--space-7) var(--space-8)"
-      w="var(--page)"
-      mx="auto"
       mt="var(--space-9)"
       pt="var(--space-9)"
-      className="part"
+      className="page-width part"
       __vars={{ '--md': '1fr 1fr' }}
       aria-labelledby="fecho-titulo"
     >

@@ -10,9 +10,7 @@ export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
       component="section"
       justify="space-between"
       wrap="nowrap"
-      w="var(--page)"
-      mx="auto"
-      className={styles['banner']}
+      className={`page-width ${styles['banner']}`}
       aria-labelledby="contato-titulo"
     >
       <div>

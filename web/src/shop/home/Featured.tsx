@@ -29,10 +29,9 @@ export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[
     <Stack
       component="section"
       gap="xl"
-      w="var(--page)"
-      mx="auto"
       pt="var(--space-9)"
       aria-labelledby="destaques-titulo"
+      className="page-width"
     >
       <Stack component="header" gap="sm">
         <Text variant="eyebrow">Escolhas da casa</Text>

@@ -22,7 +22,7 @@ export function Hero({
         priority
         className={styles['art']}
       />
-      <Stack gap="lg" align="flex-start" w="var(--page)" mx="auto" className={styles['inside']}>
+      <Stack gap="lg" align="flex-start" className={`page-width ${styles['inside']}`}>
         <Text variant="eyebrow">Decants de 3 a 30 ml</Text>
         <Box component="h1" id="hero-titulo" tabIndex={-1} maw="11em" fz="var(--size-home)">
           Perfumes importados, originais e marcantes

@@ -164,11 +164,10 @@ export function Page() {
   }
   return (
     <Stack
-      w="var(--page)"
-      mx="auto"
       mih="70svh"
       py="var(--space-7) var(--space-8)"
       gap="var(--space-8)"
+      className="page-width"
     >
       <Head title="Meu perfil" noIndex />
       {content}

@@ -19,7 +19,7 @@ type Around = Pick<CheckoutProps, 'providers' | 'place'>;
 export function Page(around: Around) {
   const hydrated = useHydrated();
   return (
-    <Box w="var(--page)" mx="auto">
+    <Box className="page-width">
       <Head title="Pagamento" noIndex />
       {hydrated ? <Order {...around} /> : <CheckoutEsqueleto />}
     </Box>

@@ -24,7 +24,7 @@ export function Page() {
   const user = useSession();
   const pedidoId = hydrated ? whichOrder(location) : null;
   return (
-    <Box w="var(--page)" mx="auto">
+    <Box className="page-width">
       <Head title="Pagamento Aprovado!" noIndex />
       {!hydrated ? <Espera title={TITLE} /> : null}
       {hydrated && !user ? <ConviteParaEntrar title={TITLE} /> : null}

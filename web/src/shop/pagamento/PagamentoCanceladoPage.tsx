@@ -21,7 +21,7 @@ export function Page() {
   const location = useLocation();
   const pedidoId = hydrated ? whichOrder(location) : null;
   return (
-    <Box w="var(--page)" mx="auto">
+    <Box className="page-width">
       <Head title={TITLE} noIndex />
       {pedidoId === null ? (
         <Tela title={TITLE} ways={[TO_ORDERS]}>

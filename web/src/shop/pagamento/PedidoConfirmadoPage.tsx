@@ -23,7 +23,7 @@ export function Page() {
   const user = useSession();
   const { id = '' } = useParams();
   return (
-    <Box w="var(--page)" mx="auto">
+    <Box className="page-width">
       <Head title="Pedido confirmado" noIndex />
       {!hydrated ? <Espera title={TITLE} /> : null}
       {hydrated && !user ? <ConviteParaEntrar title={TITLE} /> : null}

@@ -104,12 +104,10 @@ export function Page() {
   return (
     <Stack
       gap={0}
-      w="var(--page)"
       maw="68rem"
       mih="70svh"
-      mx="auto"
       pb="var(--space-8)"
-      className={styles['page']}
+      className={`page-width ${styles['page']}`}
     >
       <Head title="Meus Pedidos" noIndex />
       <header>

@@ -102,10 +102,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   return (
     <Box
       component="article"
-      w="var(--page)"
-      mx="auto"
       pb="var(--space-9)"
-      className={styles['product']}
+      className={`page-width ${styles['product']}`}
       data-inactive={!produto.ativo}
     >
       <Group justify="space-between" gap="0 var(--space-4)" className={styles['top']}>

@@ -59,7 +59,7 @@ export function Page() {
   const requestedPage = hydrated ? askedPage(window.location) : null;
   const isOnline = connection === 'online';
   return (
-    <Box w="var(--page)" mx="auto" mih="68svh" py="var(--space-8) var(--space-9)">
+    <Box mih="68svh" py="var(--space-8) var(--space-9)" className="page-width">
       <Head title="Sem conexão" noIndex />
       <Stack gap="lg" align="flex-start">
         <Text variant="eyebrow">Sem conexão</Text>

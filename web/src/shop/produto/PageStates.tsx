@@ -22,12 +22,10 @@ export function Loading({
     <Stack
       variant="columns"
       gap="var(--space-5) var(--space-6)"
-      w="var(--page)"
       // Keeps the footer below the window, where the product's page has it.
       mih="200vh"
-      mx="auto"
       pb="var(--space-9)"
-      className={styles['loading']}
+      className={`page-width ${styles['loading']}`}
       style={{ alignContent: 'start' }}
       __vars={{ '--sm': 'repeat(2, minmax(0, 1fr))' }}
     >

@@ -84,10 +84,8 @@ export function Vistos({
   return (
     <Box
       component="section"
-      w="var(--page)"
-      mx="auto"
       pt="var(--space-9)"
-      className={styles['strip']}
+      className={`page-width ${styles['strip']}`}
       aria-labelledby={title}
     >
       <Text variant="eyebrow">Para retomar</Text>

@@ -23,11 +23,10 @@ export function MessagePage({
       variant="columns"
       gap="0 var(--space-8)"
       align="center"
-      w="var(--page)"
       mih="68svh"
-      mx="auto"
       py="var(--space-8)"
       __vars={{ '--sm': 'minmax(0, 1fr) auto' }}
+      className="page-width"
     >
       <Head title={title} noIndex />
       <Stack gap="lg" align="flex-start">

@@ -93,7 +93,7 @@ export function ReadingText({
     title: `${index + 1}. ${section.title}`,
   }));
   return (
-    <Box w="var(--page)" mx="auto" className={styles['page']}>
+    <Box className={`page-width ${styles['page']}`}>
       <Stack
         component="header"
         gap="lg"

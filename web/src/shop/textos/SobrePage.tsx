@@ -72,13 +72,7 @@ export function Page() {
   const fretes = useFretesDaLojaQuery({ fetchPolicy: 'cache-only' }).data;
   const entrega = fretes ? shippingService(fretes) : null;
   return (
-    <Stack
-      gap="var(--space-9)"
-      w="var(--page)"
-      mx="auto"
-      pt="var(--space-8)"
-      className={styles['page']}
-    >
+    <Stack gap="var(--space-9)" pt="var(--space-8)" className={`page-width ${styles['page']}`}>
       <Head {...HEAD} jsonLd={organizationJsonLd({ conversaUrl, empresa }, entrega)} />
       <Stack
         component="header"

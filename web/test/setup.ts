@@ -7,7 +7,7 @@ import { descriptorOf } from './descriptor.ts';
 // Lazily loaded parts take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A fifth of the CPU time: React takes a stack trace for each element. Only its warnings print them.
+// A tenth of the CPU time, a fifth on a busy machine: React takes a stack trace for each element, which only its warnings print.
 const internals: unknown = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

@@ -3,8 +3,10 @@ import { resolvers } from '../../app.ts';
 import { createApollo } from './apollo.ts';
 import { createSchema } from './schema.ts';
 
+const OPTIONS = { introspection: false, usesOf: () => [] };
+
 test('masks an error that occurs before a request exists', async () => {
-  const apollo = createApollo(createSchema(resolvers), { introspection: false });
+  const apollo = createApollo(createSchema(resolvers), OPTIONS);
   await apollo.start();
   const contextValue = { steps: [] };
   const { body } = await apollo.executeOperation({ query: '{ nada }' }, { contextValue });
@@ -19,7 +21,7 @@ test('masks an error that occurs before a request exists', async () => {
 
 test('validates and measures a document once, however often it is sent (GW-05)', async () => {
   const schema = createSchema(resolvers);
-  const apollo = createApollo(schema, { introspection: false });
+  const apollo = createApollo(schema, OPTIONS);
   await apollo.start();
   const validations = vi.spyOn(schema, 'getDirectives');
   const readings = vi.spyOn(schema, 'getRootType');

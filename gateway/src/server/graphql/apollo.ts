@@ -94,16 +94,11 @@ export function createApollo<Context extends TracedContext>(
     readonly introspection: boolean;
     readonly plugins?: readonly ApolloServerPlugin<Context>[];
     readonly execution?: Execution;
-    readonly usesOf?: UsesOf;
+    readonly usesOf: UsesOf;
   },
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
-  const {
-    introspection,
-    plugins = [],
-    execution = createExecution(schema),
-    usesOf = () => [],
-  } = options;
+  const { introspection, plugins = [], execution = createExecution(schema), usesOf } = options;
   return new ApolloServer<Context>({
     gateway: executedBy(execution, schema),
     introspection,

@@ -1,5 +1,8 @@
 import {
   type GraphQLField,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getDirectiveValues,
   getNamedType,
@@ -47,6 +50,13 @@ export function costRulesOf(schema: GraphQLSchema): ReadonlyMap<Field, CostRule>
   return rules;
 }
 
+/** Whether it is an object or an interface. */
+export function hasFields(
+  type: GraphQLNamedType | null | undefined,
+): type is GraphQLObjectType | GraphQLInterfaceType {
+  return isObjectType(type) || isInterfaceType(type);
+}
+
 function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
   const directives = new Map(
     schema.getDirectives().map((directive) => [directive.name, directive]),
@@ -56,7 +66,7 @@ function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
     return directive && astNode ? getDirectiveValues(directive, astNode) : undefined;
   };
   const fields = Object.values(schema.getTypeMap())
-    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .filter(hasFields)
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
   const sized = new Map(
     fields.map(({ field }) => [field, listSize.parse(valuesOf('listSize', field))]),
@@ -66,9 +76,9 @@ function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
   for (const [field, { sizedFields = [], slicingArguments = [] } = {}] of sized) {
     const page = getNamedType(field.type);
     for (const name of sizedFields) {
-      const inner = 'getFields' in page ? page.getFields()[name] : undefined;
+      const inner = hasFields(page) ? page.getFields()[name] : undefined;
       if (!inner) throw new Error(`@listSize of ${field.name}: ${page.name} has no ${name}.`);
-      if ('args' in inner) counted.add(inner);
+      counted.add(inner);
     }
     const lacks = slicingArguments.find((name) => field.args.every((arg) => arg.name !== name));
     if (lacks !== undefined) throw new Error(`@listSize: ${field.name} has no argument ${lacks}.`);

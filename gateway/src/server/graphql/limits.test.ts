@@ -66,11 +66,11 @@ describe('cost of an operation (P13)', () => {
 });
 
 describe('rules of the schema', () => {
-  /** The cost of `{ lista(primeiros: 9) { itens { id } outros } }` where the directives are these. */
-  const costWith = (directives: string) => {
+  /** The cost of `{ lista(primeiros: 9) { itens { id } outros } }` with these directives on `lista`, and on `outros`. */
+  const costWith = (directives: string, ofOutros = '') => {
     const text = `${sdl.match(/^directive @(?:cost|listSize)[^@]*FIELD_DEFINITION$/gm)?.join('\n')}
       type Query { lista(primeiros: Int): Pagina ${directives} }
-      type Pagina { itens: [Item] outros: [Int] } type Item { id: ID }`;
+      type Pagina { itens: [Item] outros: [Int] ${ofOutros} } type Item { id: ID }`;
     const document = parse('{ lista(primeiros: 9) { itens { id } outros } }');
     const [operation] = document.definitions;
     if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
@@ -96,6 +96,11 @@ describe('rules of the schema', () => {
     ['@listSize(assumedSize: 5, sizedFields: ["linhas"])', 'Pagina has no linhas'],
   ])('%s is refused by name (P13)', (directives, reason) => {
     expect(() => costWith(directives)).toThrow(reason);
+  });
+
+  test('the size of fields of numbers is refused by name (P13)', () => {
+    const directive = '@listSize(assumedSize: 5, sizedFields: ["linhas"])';
+    expect(() => costWith('', directive)).toThrow('Int has no linhas');
   });
 });
 

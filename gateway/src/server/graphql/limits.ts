@@ -5,15 +5,13 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
-  isInterfaceType,
-  isObjectType,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import { type CostRule, costRulesOf } from './cost-rules.ts';
+import { type CostRule, costRulesOf, hasFields } from './cost-rules.ts';
 
 /** Limits of one document and its operations. The parser counts tokens; the rule `limits` measures the rest. */
 export const LIMITS = {
@@ -153,8 +151,7 @@ export function createMeasure(
     const { value: name } = field.name;
     const aliases = field.alias ? 1 : 0;
     if (name.startsWith('__')) return { ...NOTHING, aliases, rootFields: 1, fields: 1 };
-    const definition =
-      isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+    const definition = hasFields(type) ? type.getFields()[name] : undefined;
     const inner = field.selectionSet
       ? ofSelection(field.selectionSet, definition && getNamedType(definition.type))
       : NOTHING;

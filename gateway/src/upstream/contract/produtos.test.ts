@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProdutoForm, type ProdutoForm, refusal, SIMPLE } from '../../../test/produto-form.ts';
-import { pngBytes } from '../../../test/upload.ts';
+import { executeWithImage, pngBytes } from '../../../test/upload.ts';
+import * as falhas from '../../shop/produtos/falhas.ts';
 
 let form: ProdutoForm;
 beforeEach(async () => {
@@ -133,6 +134,32 @@ describe('edit of an API that counts edits', () => {
   });
 });
 
+describe('an edit of the pictures', () => {
+  test('after an unclear reply is found by their keys and texts (A3)', async () => {
+    const stored = (alt: string) => (n: number) => ({
+      status: 200,
+      body: JSON.stringify({
+        ...form.bench.api.produto(2),
+        nome: SIMPLE.nome,
+        descricao: SIMPLE.descricao,
+        precoBase: 89.9,
+        estoque: 7,
+        categorias: SIMPLE.categorias,
+        variacoes: [],
+        versao: n,
+        imagens: [{ chave: 'a1b2', alt, url: '/imagens/a1b2.png' }],
+      }),
+    });
+    const input = { ...SIMPLE, imagens: [{ chave: 'a1b2', alt: 'Frasco' }] };
+    form.bench.api.spoil('PUT /produtos/{id}', 'after');
+    form.spoilEach('GET /produtos/{id}', stored('Frasco'));
+    expect((await form.edit('2', input)).r).toMatchObject({ __typename: 'Produto', versao: 2 });
+    form.bench.api.spoil('PUT /produtos/{id}', 'after');
+    form.spoilEach('GET /produtos/{id}', stored('Caixa'));
+    expect((await form.edit('2', input)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+  });
+});
+
 describe('creation', () => {
   test('is one call, whose reply is the product', async () => {
     expect((await form.create(SIMPLE)).r).toMatchObject({ __typename: 'Produto', ativo: true });
@@ -161,6 +188,53 @@ describe('creation', () => {
       : form.edit('2', SIMPLE, file));
     expect(r).toMatchObject({ __typename: 'ImagemInvalida' });
     expect(form.writes()).toEqual([]);
+  });
+});
+
+describe('a picture that is sent alone', () => {
+  const send = async (bytes = pngBytes()) => {
+    const mutation = `mutation ($imagem: Upload!) { r: enviarImagem(imagem: $imagem) {
+      __typename ... on ImagemDoProduto { chave } ... on Falha { codigo mensagem } } }`;
+    const { data, codes } = await executeWithImage(form.bench, 'admin', mutation, {}, bytes);
+    return { r: data?.['r'], codes };
+  };
+  const CALL = 'POST /produtos/imagens';
+
+  test('is stored under a key, and refused without a safe address (A3)', async () => {
+    const reply = (url: string) => ({
+      status: 200,
+      body: JSON.stringify({ chave: 'a1b2', url }),
+    });
+    form.bench.api.spoil(CALL, reply('/imagens/a1b2.png'), 1);
+    expect((await send()).r).toEqual({ __typename: 'ImagemDoProduto', chave: 'a1b2' });
+    form.bench.api.spoil(CALL, reply('javascript:alert(1)'), 1);
+    expect((await send()).r).toMatchObject({ __typename: 'ImagemInvalida' });
+  });
+
+  test.each([
+    [
+      refusal(422, 'IMAGEM_INVALIDA'),
+      'ImagemInvalida',
+      'A loja não conseguiu ler esta imagem. Tente outra.',
+    ],
+    [refusal(413, 'IMAGEM_GRANDE_DEMAIS'), 'ImagemInvalida', 'A imagem pode ter até 5 MB.'],
+    [refusal(413, 'CORPO_GRANDE_DEMAIS'), 'ImagemInvalida', 'A imagem pode ter até 5 MB.'],
+    [
+      refusal(503, 'IMAGENS_INDISPONIVEIS'),
+      'ImagemInvalida',
+      falhas.imagemInvalida('notKept').mensagem,
+    ],
+    [{ status: 404, body: '' }, 'RecursoIndisponivel', expect.any(String)],
+  ])('after %j is refused as %s (A3)', async (fault, __typename, mensagem) => {
+    form.bench.api.spoil(CALL, fault);
+    expect((await send()).r).toMatchObject({ __typename, mensagem });
+  });
+
+  test('is not sent when it is no image, and its outcome is unknown without a reply (A3)', async () => {
+    expect((await send(new Uint8Array(9))).r).toMatchObject({ __typename: 'ImagemInvalida' });
+    expect(form.writes()).toEqual([]);
+    form.bench.api.spoil(CALL, 'before');
+    expect((await send()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 });
 

@@ -39,8 +39,12 @@ async function loadRelease(
   expect((await readMigrations(db)).at(-1)).toBe(last);
 }
 
+/** On PostgreSQL the oldest one passes every migration; `npm run test:deep` repeats all there. */
+const releasesOn = (engine: string) =>
+  engine === 'PGlite' || process.env['TEST_DEEP'] === 'on' ? RELEASES : RELEASES.slice(0, 1);
+
 describe.each(ENGINES)('the database of an earlier release (%s)', (engine) => {
-  it.each(RELEASES)(
+  it.each(releasesOn(engine))(
     'after migration %s: starts, keeps its rules, and sells (MON-28)',
     async (number) => {
       await using database = await (engine === 'PGlite' ? emptyPGlite() : emptyPostgres());

@@ -28,6 +28,7 @@ const ON_POSTGRES = [
   'src/db/replica.test.ts',
   'src/db/transaction.test.ts',
   'src/pagamentos/start-payment-race.test.ts',
+  'src/pagamentos/machine.test.ts',
   'src/pedidos/machine.test.ts',
   'src/pedidos/race.test.ts',
   'src/pedidos/search.test.ts',

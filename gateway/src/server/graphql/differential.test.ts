@@ -6,6 +6,8 @@ import {
   type GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
+  getNullableType,
+  isListType,
   isObjectType,
   Kind,
   parse,
@@ -52,6 +54,8 @@ const numberOf = (text: string) =>
 function sizeOf(args: Readonly<Record<string, unknown>>, info: GraphQLResolveInfo): number {
   const field = info.parentType.getFields()[info.fieldName];
   const rule = field && costRulesOf(info.schema).get(field);
+  // The page around such a list counts its items: at least one.
+  if (rule?.length === 1 && isListType(getNullableType(info.returnType))) return 1;
   if (!rule || rule.sliced.length === 0) return Infinity;
   // A size that the text does not name counts once.
   const isNamed = info.fieldNodes.some((node) =>

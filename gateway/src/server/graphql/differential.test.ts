@@ -193,6 +193,14 @@ test('compiled documents give the data and errors of graphql-js (GW-04)', {
   expect(count.failed / count.compiled).toBeGreaterThan(0.2);
 });
 
+test('the cost of a reply leaves out a fragment that its document does not define (D7)', () => {
+  const document = parse('{ categorias { id } ...Ausente }', { noLocation: true });
+  const [operation] = document.definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
+  const reply = { categorias: [{ id: '1' }, { id: '2' }] };
+  expect(actualCost(schema, document, operation, reply)).toBe(3);
+});
+
 test('no reply costs more than its operation was estimated to cost (D7)', async () => {
   let dearest = 0;
   await fc.assert(

@@ -93,7 +93,7 @@ function parseQuery(query: string): DocumentNode {
   try {
     return parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
   } catch (error) {
-    throw coded('GRAPHQL_PARSE_FAILED', error instanceof GraphQLError ? error.message : '');
+    throw coded('GRAPHQL_PARSE_FAILED', z.instanceof(GraphQLError).parse(error).message);
   }
 }
 

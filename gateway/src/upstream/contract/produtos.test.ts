@@ -147,10 +147,15 @@ describe('an edit of the pictures', () => {
         categorias: SIMPLE.categorias,
         variacoes: [],
         versao: n,
+        casa: 'Casa Nova',
+        concentracao: null,
+        notas: ['oud'],
+        estacoes: [],
         imagens: [{ chave: 'a1b2', alt, url: '/imagens/a1b2.png' }],
       }),
     });
-    const input = { ...SIMPLE, imagens: [{ chave: 'a1b2', alt: 'Frasco' }] };
+    const imagens = [{ chave: 'a1b2', alt: 'Frasco' }];
+    const input = { ...SIMPLE, ficha: { casa: 'Casa Nova', notas: ['oud'] }, imagens };
     form.bench.api.spoil('PUT /produtos/{id}', 'after');
     form.spoilEach('GET /produtos/{id}', stored('Frasco'));
     expect((await form.edit('2', input)).r).toMatchObject({ __typename: 'Produto', versao: 2 });
@@ -228,6 +233,11 @@ describe('a picture that is sent alone', () => {
   ])('after %j is refused as %s (A3)', async (fault, __typename, mensagem) => {
     form.bench.api.spoil(CALL, fault);
     expect((await send()).r).toMatchObject({ __typename, mensagem });
+  });
+
+  test('is refused when it turns out to be too large on its way (A3)', async () => {
+    const { r } = await send(pngBytes(5 * 1024 * 1024 + 1));
+    expect(r).toMatchObject({ mensagem: 'A imagem pode ter até 5 MB.' });
   });
 
   test('is not sent when it is no image, and its outcome is unknown without a reply (A3)', async () => {

@@ -85,3 +85,9 @@ test('nothing that a cached field can reach requires a session (GW-18)', () => {
   expect(reached).not.toContain('Sessao');
   expect(reached.size).toBeGreaterThan(5);
 });
+
+test('an operation that its document lacks counts as the whole document', () => {
+  const [elsewhere] = parse('query Outra { configuracao { marca } }').definitions;
+  if (elsewhere?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
+  expect(createPolicy(shop)(parse('{ categorias { id } }'), elsewhere)).toBe(60);
+});

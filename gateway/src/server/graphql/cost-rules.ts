@@ -22,7 +22,7 @@ export interface CostRule {
   readonly sliced: readonly string[];
   /** The most items of a reply: the highest size that counts, and that of a variable. */
   readonly most: number;
-  /** The length of the list where no argument states it. */
+  /** The length of the list where the operation does not state it. */
   readonly length: number;
 }
 
@@ -57,6 +57,13 @@ export function hasFields(
   return isObjectType(type) || isInterfaceType(type);
 }
 
+/** The length of the list where the operation does not state it: the default value of an argument, otherwise `most`. */
+function defaultLength({ args }: Field, sliced: readonly string[], most: number): number {
+  const defaults = args.filter(({ name }) => sliced.includes(name)).map((arg) => arg.defaultValue);
+  const size = defaults.find((value) => typeof value === 'number');
+  return Math.min(most, size ?? most);
+}
+
 function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
   const directives = new Map(
     schema.getDirectives().map((directive) => [directive.name, directive]),
@@ -88,8 +95,8 @@ function readCostRules(schema: GraphQLSchema): ReadonlyMap<Field, CostRule> {
       const { weight } = cost.parse(valuesOf('cost', field)) ?? { weight: 1 };
       const { assumedSize, slicingArguments: sliced = [] } = sized.get(field) ?? {};
       const isList = isListType(getNullableType(field.type)) && !counted.has(field);
-      const length = isList ? UNSIZED_LIST : 1;
-      return [field, { weight, sliced, most: assumedSize ?? length, length }];
+      const most = assumedSize ?? (isList ? UNSIZED_LIST : 1);
+      return [field, { weight, sliced, most, length: defaultLength(field, sliced, most) }];
     }),
   );
 }

@@ -50,18 +50,13 @@ const isResolved: IsResolved = (type, field) =>
 const numberOf = (text: string) =>
   Buffer.from(text).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, 17);
 
-/** How many items the estimate supposes where `@listSize` names an argument of the field; elsewhere any number. */
+/** How many items the arguments of a field allow, as `@listSize` names them; without such an argument, any number. */
 function sizeOf(args: Readonly<Record<string, unknown>>, info: GraphQLResolveInfo): number {
   const field = info.parentType.getFields()[info.fieldName];
   const rule = field && costRulesOf(info.schema).get(field);
   // The page around such a list counts its items: at least one.
   if (rule?.length === 1 && isListType(getNullableType(info.returnType))) return 1;
   if (!rule || rule.sliced.length === 0) return Infinity;
-  // A size that the text does not name counts once.
-  const isNamed = info.fieldNodes.some((node) =>
-    node.arguments?.some(({ name }) => rule.sliced.includes(name.value)),
-  );
-  if (!isNamed) return rule.length;
   const sizes = rule.sliced.flatMap((name) => {
     const value = args[name];
     if (Array.isArray(value)) return value.length;

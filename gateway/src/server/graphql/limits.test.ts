@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import {
   buildSchema,
@@ -11,9 +12,11 @@ import {
   visit,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { sdl } from './schema.ts';
 
+const WEB_OPERATIONS = new URL('../../../../web/dist/operations.json', import.meta.url);
 const schema = buildSchema(sdl);
 
 function costOf(document: DocumentNode) {
@@ -27,7 +30,13 @@ describe('cost of an operation (P13)', () => {
     ['{ linkConversa }', 1],
     ['{ categorias { id } }', 11],
     ['{ produtos(tamanho: 5) { itens { id } } }', 1 + 5 * 2],
-    ['{ produtos { itens { id } } }', 1 + 2],
+    ['{ produtos { itens { id } } }', 1 + 15 * 2],
+    ['{ maisVendidos(categoria: "arabes") { id } }', 1 + 10],
+    ['{ produto(slug: "a") { imagens { alt } } }', 1 + 1 + 6],
+    // The limit of the facets is the number of their options, not of their kinds.
+    ['{ produtos(tamanho: 5) { facetas { opcoes { valor } } } }', 1 + 5 * (1 + 24 * 2)],
+    ['{ produtos(tamanho: 5) { facetas(limite: 3) { opcoes { valor } } } }', 1 + 5 * (1 + 3 * 2)],
+    ['{ produtos(tamanho: 5) { facetas(limite: 500) { grupo } } }', 1 + 5 * (1 + 50)],
     ['query ($n: Int) { produtos(tamanho: $n) { itens { id } } }', 1 + 60 * 2],
     ['{ ... { categorias { id } } }', 11],
     ['{ ... on Query { categorias { id } } }', 11],
@@ -35,6 +44,17 @@ describe('cost of an operation (P13)', () => {
     ['{ __schema { types { name } } }', 0],
   ])('%s costs %d', (query, cost) => {
     expect(costOf(parse(query))).toBe(cost);
+  });
+
+  test('each operation of the web client is within the limits (P13)', () => {
+    const operations = z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(readFileSync(WEB_OPERATIONS, 'utf8')));
+    const refusals = Object.values(operations).flatMap((text) =>
+      validate(schema, parse(text), [limits]).map(({ message }) => `${message} ${text}`),
+    );
+    expect(Object.keys(operations).length).toBeGreaterThan(100);
+    expect(refusals).toEqual([]);
   });
 
   test('ignores unknown fields, which validation reports', () => {
@@ -66,12 +86,16 @@ describe('cost of an operation (P13)', () => {
 });
 
 describe('rules of the schema', () => {
-  /** The cost of `{ lista(primeiros: 9) { itens { id } outros } }` with these directives on `lista`, and on `outros`. */
-  const costWith = (directives: string, ofOutros = '') => {
+  /** The cost of `{ lista(primeiros: 9) { itens { id } outros } }` with these directives on `lista` and `outros`. */
+  const costWith = (
+    directives: string,
+    ofOutros = '',
+    { argument = 'primeiros: Int', size = '(primeiros: 9)' } = {},
+  ) => {
     const text = `${sdl.match(/^directive @(?:cost|listSize)[^@]*FIELD_DEFINITION$/gm)?.join('\n')}
-      type Query { lista(primeiros: Int): Pagina ${directives} }
+      type Query { lista(${argument}): Pagina ${directives} }
       type Pagina { itens: [Item] outros: [Int] ${ofOutros} } type Item { id: ID }`;
-    const document = parse('{ lista(primeiros: 9) { itens { id } outros } }');
+    const document = parse(`{ lista${size} { itens { id } outros } }`);
     const [operation] = document.definitions;
     if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
     return describeCost(buildSchema(text), document, operation).custo.valor;
@@ -87,6 +111,17 @@ describe('rules of the schema', () => {
     ],
   ])('a field with %j costs %d (P13)', (directives, cost) => {
     expect(costWith(directives)).toBe(cost);
+  });
+
+  test.each([
+    ['primeiros: Int = 4', 4],
+    ['primeiros: Int = 40', 7],
+    ['primeiros: Int = null', 7],
+    ['primeiros: Int', 7],
+  ])('without a size, a page with the argument %j counts %d items (P13)', (argument, items) => {
+    const directive =
+      '@listSize(assumedSize: 7, slicingArguments: ["primeiros"], sizedFields: ["itens"])';
+    expect(costWith(directive, '', { argument, size: '' })).toBe(1 + items * (2 + 1));
   });
 
   test.each([

@@ -380,6 +380,18 @@ describe('without JWT_SECRET', () => {
     expect(withoutSecret.api.calls).toEqual([]);
   });
 
+  test('a cookie with a character that no header can hold is no session, and not sent', async () => {
+    const [head, payload, signature] = withoutSecret.tokenOf('marina').split('.');
+    for (const sign of ['%0A', '%E2%82%AC', '%20']) {
+      const cookie = `decantaria_sessao=${head}.${payload}${sign}.${signature}`;
+      expect(await withoutSecret.execute('{ sessao { username } }', { cookie })).toMatchObject({
+        data: { sessao: null },
+        codes: [],
+      });
+    }
+    expect(withoutSecret.api.calls).toEqual([]);
+  });
+
   test('no reply does not end the session (SESS-06, C-27)', async () => {
     withoutSecret.api.spoil('GET /auth/validate', 'before', 9);
     const { data, codes, headers } = await withoutSecret.execute('{ sessao { username } }', {

@@ -71,12 +71,14 @@ export const segundoFatorAtivadoWire = loginWire.extend(codigos);
 /** `POST /auth/confirmar-identidade` (additive). */
 export const identidadeWire = z.object({ ate: z.string() });
 
+/** Strict, because Node's decoder skips other characters and a header may not hold them. */
+const TOKEN = /^([\w-]+)\.([\w-]+)\.[\w-]+$/;
+
 const tokenHeader = z.object({ alg: z.literal('HS256') });
 
 /** `TokensPort.read` for the JWTs of every known API. */
 export function readToken(token: string, now: number): Claims | null {
-  const [head, payload, signature, ...rest] = token.split('.');
-  if (!head || !payload || !signature || rest.length > 0) return null;
+  const [, head = '', payload = ''] = TOKEN.exec(token) ?? [];
   if (!tokenHeader.safeParse(decode(head)).success) return null;
   const claims = claimsWire.safeParse(decode(payload));
   return claims.success && claims.data.exp * 1000 > now ? claims.data : null;

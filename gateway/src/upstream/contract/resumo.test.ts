@@ -12,6 +12,8 @@ const read = async () => {
   const { data } = await bench.execute(RESUMO, { token });
   return data?.['adminResumo'];
 };
+/** The token of a mailed link. */
+const LINK = `a.${'b'.repeat(20)}`;
 /** Marks order 101 as paid. */
 const move = () =>
   bench.executeAs(
@@ -21,7 +23,7 @@ const move = () =>
 
 describe('figures of an API with the contract', () => {
   beforeEach(async () => {
-    bench = await createTestBench({ API_CONTRACT: '1' });
+    bench = await createTestBench({ API_CONTRACT: '1', PIX_AUTOMATICO: 'on' });
     token = bench.tokenOf('admin');
   });
   afterEach(() => bench.close());
@@ -72,6 +74,26 @@ describe('figures of an API with the contract', () => {
       expect(await read()).toMatchObject({ produtos: 78 });
     },
   );
+
+  test.each([
+    ['marina', 'escolherMetodo(pedidoId: 101, metodo: PIX)'],
+    ['marina', 'iniciarPagamento(pedidoId: 101)'],
+    ['marina', 'iniciarPix(pedidoId: 101)'],
+    ['marina', 'solicitarDesistencia(id: 101)'],
+    ['admin', 'repetirEstorno(id: 1)'],
+    ['marina', 'avisarQuandoVoltar(input: { produtoId: 2 })'],
+    ['marina', `confirmarAviso(token: "${LINK}")`],
+    ['marina', 'cancelarAviso(id: 1)'],
+    ['marina', `cancelarAvisos(token: "${LINK}")`],
+  ])('of before a write that moves one of them are not shown: %s calls %s', async (who, call) => {
+    bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(FIGURES) });
+    expect(await read()).toMatchObject({ produtos: 78 });
+    await bench.executeAs(who, `mutation { ${call} { __typename } }`);
+    expect(bench.writes()).toHaveLength(1);
+    const moved = { ...FIGURES, produtos: 79 };
+    bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(moved) });
+    expect(await read()).toMatchObject({ produtos: 79 });
+  });
 
   test('are returned but not cached without the recent orders', async () => {
     bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(FIGURES) }, 2);

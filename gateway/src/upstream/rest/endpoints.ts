@@ -127,18 +127,18 @@ export const endpoints = {
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: pedidos.historicoPedidoWire },
   notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: pedidos.notasPedidoWire },
   anotarPedido:        { ...POST,   ...admin,                ...ignored, path: '/pedidos/{id}/notas' },
-  escolherMetodo:      { ...PUT,    ...user,                            path: '/pedidos/{id}/metodo',  reply: pedidos.pedidoWire },
-  iniciarPix:          { ...POST,   ...user,                            path: '/pedidos/{id}/pagamento/pix', reply: pixWire },
+  escolherMetodo:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/metodo',  reply: pedidos.pedidoWire },
+  iniciarPix:          { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/pagamento/pix', reply: pixWire },
   cancelarPedido:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidos.pedidoWire },
-  desistirDoPedido:    { ...POST,   ...user,                            path: '/pedidos/{id}/desistencia', reply: pedidos.pedidoWire },
+  desistirDoPedido:    { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/desistencia', reply: pedidos.pedidoWire },
   receberDesistencia:  { ...POST,   ...admin,               ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidos.pedidoWire },
-  repetirEstorno:      { ...POST,   ...admin,                           path: '/estornos/{id}/repetir', reply: pedidos.pedidoWire },
+  repetirEstorno:      { ...POST,   ...admin,               ...invalidatesFiguras, path: '/estornos/{id}/repetir', reply: pedidos.pedidoWire },
   listPedidos:         { ...read,   ...admin,                           path: '/pedidos',              reply: pedidos.pedidosPageWire },
   atualizarPedido:     { ...PUT,    ...admin,               ...invalidatesFiguras, ...ignored, path: '/pedidos/{id}' },
   // Never called: the API refuses it to customers, and its reply is not usable.
   checkoutPedido:      { ...POST,   ...user,                 ...ignored, path: '/pedidos/{id}/checkout' },
 
-  iniciarPagamento:    { ...POST,   ...user,                            path: '/payment/create-payment-intent', reply: intentWire },
+  iniciarPagamento:    { ...POST,   ...user,                ...invalidatesFiguras, path: '/payment/create-payment-intent', reply: intentWire },
   confirmarPagamento:  { ...POST,   ...user,                ...invalidatesFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
 
   readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire },
@@ -167,10 +167,10 @@ export const endpoints = {
   juntarFavoritos:     { ...POST,   ...user,                            path: '/favoritos/juntar',     reply: favoritosWire },
 
   listAvisos:          { ...read,   ...user,   ...absent,               path: '/avisos/me',            reply: avisosWire },
-  pedirAviso:          { ...POST,   ...either,               ...ignored, path: '/avisos' },
-  cancelarAviso:       { ...DELETE, ...user,                            path: '/avisos/{id}',          reply: avisosWire },
-  confirmarAviso:      { ...POST,   ...anyone,               ...ignored, path: '/avisos/confirmar' },
-  cancelarAvisos:      { ...POST,   ...anyone,               ...ignored, path: '/avisos/cancelar' },
+  pedirAviso:          { ...POST,   ...either,                ...invalidatesFiguras, ...ignored, path: '/avisos' },
+  cancelarAviso:       { ...DELETE, ...user,                ...invalidatesFiguras, path: '/avisos/{id}',          reply: avisosWire },
+  confirmarAviso:      { ...POST,   ...anyone,                ...invalidatesFiguras, ...ignored, path: '/avisos/confirmar' },
+  cancelarAvisos:      { ...POST,   ...anyone,                ...invalidatesFiguras, ...ignored, path: '/avisos/cancelar' },
 
   listAssistentes:     { ...read,   ...user,   ...absent,               path: '/assistentes/me',       reply: assistentesWire },
   criarAssistente:     { ...POST,   ...user,                            path: '/assistentes',          reply: assistenteCriadoWire },

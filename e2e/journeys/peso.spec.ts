@@ -1,4 +1,4 @@
-import { devices, expect } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { hydrated } from './shop.ts';
 import { test } from './test.ts';
 
@@ -49,4 +49,50 @@ test('the home page weighs at most 450 KB on a first visit', { tag: '@phone' }, 
   });
   expect(total(), JSON.stringify(weights)).toBeLessThanOrEqual(LIMIT);
   await context.close();
+});
+
+/** Counts the uses of `Intl` on each later page, as the attribute `data-intl` of the document. */
+async function countIntl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let uses = 0;
+    const count = (owner: object, name: string) => {
+      const real: unknown = Reflect.get(owner, name);
+      if (typeof real !== 'function') throw new Error(`The browser lacks ${name}.`);
+      const note = () => {
+        uses += 1;
+        document.documentElement.dataset.intl = String(uses);
+      };
+      const counted = new Proxy(real, {
+        apply: (target, self, values) => {
+          note();
+          return Reflect.apply(target, self, values);
+        },
+        construct: (target, values) => {
+          note();
+          return Reflect.construct(target, values);
+        },
+      });
+      Reflect.set(owner, name, counted);
+    };
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'Collator', 'PluralRules'])
+      count(Intl, name);
+    count(Number.prototype, 'toLocaleString');
+    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+      count(Date.prototype, name);
+    count(String.prototype, 'localeCompare');
+  });
+}
+
+test('a first visit does not wait for the tables of Intl, whose first use takes 10 ms', async ({
+  page,
+}) => {
+  await countIntl(page);
+  for (const path of ['/', '/produtos', '/produtos/noite-de-zahran']) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-intl');
+  }
+  await page.evaluate(() => (1).toLocaleString('pt-BR'));
+  await expect(page.locator('html')).toHaveAttribute('data-intl', '1');
 });

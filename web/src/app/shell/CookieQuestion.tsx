@@ -14,11 +14,10 @@ import { chooseCookies } from '../../lib/consent/choose.ts';
 import { OPTIONAL_USES } from '../../lib/consent/optional.ts';
 import { POLICY } from '../../lib/consent/policy.ts';
 import { PHONE_BREAKPOINT } from '../../lib/constants.ts';
+import { listText } from '../../lib/formats/list.ts';
 import styles from './CookieBanner.module.css';
 
 const PHONE = `(max-width: ${PHONE_BREAKPOINT - 0.02}px)`;
-
-const list = new Intl.ListFormat('pt-BR');
 
 function formatMoment(quando: string): string {
   const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
@@ -123,7 +122,7 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
   const terms = (
     <p>
       A loja funciona só com o necessário. Se você aceitar, este navegador lembra também, depois de
-      fechar a aba: {list.format(OPTIONAL_USES.map(({ label }) => label))}. Isso fica só aqui. A sua
+      fechar a aba: {listText(OPTIONAL_USES.map(({ label }) => label))}. Isso fica só aqui. A sua
       resposta e a hora ficam registradas na loja. Leia a{' '}
       <Link to="/politica-de-privacidade#cookies">política de privacidade</Link>.
     </p>

@@ -1,3 +1,4 @@
+import { listText } from '../../lib/formats/list.ts';
 import type { ToastKind } from '../../lib/toasts.ts';
 import type { Carrinho } from './otimista.ts';
 
@@ -34,6 +35,5 @@ export function takenText(retirados: Carrinho['retirados']): string {
   const nomes = retirados.map(({ nomeProduto, variacaoNome }) =>
     variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`,
   );
-  const list = new Intl.ListFormat('pt-BR').format(nomes);
-  return `Tiramos do seu carrinho: ${list}. A loja mudou a venda: para levar, escolha de novo na página do produto.`;
+  return `Tiramos do seu carrinho: ${listText(nomes)}. A loja mudou a venda: para levar, escolha de novo na página do produto.`;
 }

@@ -1,15 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { listText } from '../../../../lib/formats/list.ts';
 import { type PedidoNovoFragment, PedidosNovosDocument } from './pedidos.gen.ts';
 
 type Row = Pick<PedidoNovoFragment, 'id' | 'data'>;
 
-const lista = new Intl.ListFormat('pt-BR');
-
 export function novosText(ids: readonly string[]): string {
   return ids.length === 1
-    ? `Chegou o pedido ${lista.format(ids)}.`
-    : `Chegaram os pedidos ${lista.format(ids)}.`;
+    ? `Chegou o pedido ${listText(ids)}.`
+    : `Chegaram os pedidos ${listText(ids)}.`;
 }
 
 export const byDate = (one: Row, other: Row) => Date.parse(one.data) - Date.parse(other.data);

@@ -1,6 +1,6 @@
+import { listText } from '../../../../lib/formats/list.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 
-const lista = new Intl.ListFormat('pt-BR');
 const NAMED = 8;
 
 export function pedidosText(count: number): string {
@@ -11,7 +11,7 @@ export function pedidosText(count: number): string {
 export function numerosText(pedidos: readonly PedidoEmLinhaFragment[]): string {
   const numbers = pedidos.slice(0, NAMED).map(({ id }) => `nº ${id}`);
   const more = pedidos.length - numbers.length;
-  return lista.format(more > 0 ? [...numbers, `mais ${more}`] : numbers);
+  return listText(more > 0 ? [...numbers, `mais ${more}`] : numbers);
 }
 
 /** How many mails a change of these orders sends to their customers. */

@@ -28,7 +28,7 @@ export function carriesUpload(request: FastifyRequest): boolean {
 
 /**
  * Runs the operation of a GraphQL multipart request. `execute` starts while the file is still arriving; the resolver
- * streams it, and unread bytes are discarded. Nothing is stored.
+ * reads it, and unread bytes are discarded. Nothing is stored.
  *
  * @param deadlineMs - milliseconds from the first byte to the last
  * @throws RequestRefused 400 or 413: no preflight header, or a form that is malformed, too large, too slow or

@@ -11,11 +11,11 @@ import { existingPage } from '../rest/page.ts';
 import { isNumber } from '../rest/values.ts';
 import { produtoWire } from '../wire/catalogo.ts';
 import {
-  checkPicture,
   creationBody,
   editBody,
   editOutcomes,
   matchesDraft,
+  receivePicture,
   savePicture,
   saveProduto,
 } from '../wire/produto-save.ts';
@@ -58,10 +58,10 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
     },
     create: async ({ writing }, draft, imagem) => {
       const rest = restOf(writing);
-      const file = imagem && (await checkPicture(imagem));
-      if (file && 'codigo' in file) return file;
+      const picture = imagem && (await receivePicture(imagem));
+      if (picture && 'codigo' in picture) return picture;
       return saveProduto(
-        () => sendNew(rest, creationBody(draft), file ?? undefined),
+        () => sendNew(rest, creationBody(draft), picture),
         async (failure) => {
           throw failure.mayBeDone
             ? outcomeUnknown(failure, 'Look for the product before creating it again.')
@@ -71,16 +71,16 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
       );
     },
     sendImagem: async ({ writing }, imagem) => {
-      const file = await checkPicture(imagem);
-      return 'codigo' in file ? file : savePicture(sendImagem(restOf(writing), file));
+      const picture = await receivePicture(imagem);
+      return 'codigo' in picture ? picture : savePicture(sendImagem(restOf(writing), picture));
     },
     update: async ({ writing }, { current, draft }, imagem) => {
       const rest = restOf(writing);
-      const file = imagem && (await checkPicture(imagem));
-      if (file && 'codigo' in file) return file;
+      const picture = imagem && (await receivePicture(imagem));
+      if (picture && 'codigo' in picture) return picture;
       const read = () => readProduto(rest, current.id).catch(nullOnFailure);
       return saveProduto<Resultado<'AtualizarProduto'>>(
-        () => sendEdit(rest, current.id, editBody(draft, 0), file ?? undefined),
+        () => sendEdit(rest, current.id, editBody(draft, 0), picture),
         async (failure) => {
           if (!failure.mayBeDone) throw failure;
           const after = await read();

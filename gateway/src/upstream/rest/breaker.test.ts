@@ -140,11 +140,3 @@ test('a call that was not sent, a quick abort and an unrelated error change noth
   await expect(send(plainCall())).rejects.toMatchObject(REFUSED);
   expect(upstream).toHaveBeenCalledTimes(6);
 });
-
-test('an upload that its browser sends slowly opens nothing (GW-09)', async () => {
-  const { upstream, send, fail } = openBreaker();
-  const content = (async function* () {})();
-  await fail(failure('timeout'), 290_000, { ...plainCall(), body: { contentType: 'x', content } });
-  upstream.mockResolvedValue('aqui');
-  expect(await send(plainCall())).toBe('aqui');
-});

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
-import { type Call, callName, type Layer } from './call.ts';
+import { callName, type Layer } from './call.ts';
 import { RestFailure, restFailureOf } from './failure.ts';
 
 export interface BreakerOptions {
@@ -59,12 +59,10 @@ export function withBreaker(
     return !isOpen;
   };
 
-  const failed = (call: Call, error: RestFailure, began: number) => {
+  const failed = (error: RestFailure, began: number) => {
     if (error.problem !== 'ABANDONED') failures += 1;
     const waitedInVain = error.problem === 'TIMEOUT' || now() - began >= patienceMs;
-    // A slow client, not a slow API, may hold up a body that arrives from it.
-    const isStream = typeof call.body === 'object';
-    const isOnlySign = waitedInVain && !isStream && lastAnswer < began;
+    const isOnlySign = waitedInVain && lastAnswer < began;
     if (isOpen || !(failures >= threshold || isOnlySign)) return;
     isOpen = true;
     nextProbe = now();
@@ -82,7 +80,7 @@ export function withBreaker(
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
       if (isAnswer(error)) answered();
-      else if (!neverBegan(error)) failed(call, error, began);
+      else if (!neverBegan(error)) failed(error, began);
       throw error;
     }
   };

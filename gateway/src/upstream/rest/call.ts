@@ -58,21 +58,18 @@ export interface Note {
   readAt?: number;
 }
 
-/** A streamed body, for example `multipart/form-data` with a file. */
-export interface StreamBody {
+/** An encoded body: JSON, or a form such as `multipart/form-data` with a picture. */
+export interface EncodedBody {
   readonly contentType: string;
-  readonly content: AsyncIterable<Uint8Array>;
+  readonly content: string | Uint8Array;
 }
-
-/** JSON text, a stream, or no body. */
-export type RequestBody = string | StreamBody | undefined;
 
 /** One call as it passes the layers. */
 export interface Call {
   readonly endpoint: Endpoint;
   /** Encoded path with its query, below the API's base. */
   readonly path: string;
-  readonly body: RequestBody;
+  readonly body: EncodedBody | undefined;
   readonly token: string | undefined;
   /** Headers that the gateway adds, in lower case. The browser's headers are never forwarded. */
   readonly headers: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { RequestStats } from '../../server/telemetry/request-stats.ts';
 import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead, withConcurrencyLimit } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
-import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
+import type { Call, EncodedBody, Endpoint, Send } from './call.ts';
 import { withCoalescing, withSharing } from './coalescing.ts';
 import { type Contract, createContract } from './contract.ts';
 import { withDeadline, withOperationDeadline } from './deadline.ts';
@@ -26,8 +26,8 @@ export type ReplyOf<E extends Endpoint> =
 
 type CommonArgs = Partial<Pick<Call, 'fresh' | 'bypass' | 'userInput'>> & {
   readonly query?: Query;
-  /** Sent as JSON unless it is a stream. */
-  readonly body?: Readonly<Record<string, unknown>> | StreamBody;
+  /** Sent as JSON unless it is encoded. */
+  readonly body?: Readonly<Record<string, unknown>> | EncodedBody;
   /** Sent as `Idempotency-Key`. */
   readonly idempotencyKey?: string;
   /** The caller's network address, for the API's own limits; sent as `X-Forwarded-For`. */
@@ -190,11 +190,12 @@ function absentAsNull({ refused }: Endpoint, error: unknown): null {
   throw error;
 }
 
-function encodeBody(body: CommonArgs['body']): RequestBody {
-  return body === undefined || isStream(body) ? body : JSON.stringify(body);
+function encodeBody(body: CommonArgs['body']): EncodedBody | undefined {
+  if (body === undefined || isEncoded(body)) return body;
+  return { contentType: 'application/json', content: JSON.stringify(body) };
 }
 
-function isStream(body: object): body is StreamBody {
+function isEncoded(body: object): body is EncodedBody {
   return 'content' in body && 'contentType' in body;
 }
 

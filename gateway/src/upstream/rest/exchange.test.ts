@@ -128,21 +128,6 @@ test('a header that would break out of its line is not sent', async () => {
   expect(sockets).toEqual([]);
 });
 
-test('a failed upload closes the source of its picture', async () => {
-  const released = Promise.withResolvers<void>();
-  const content = (async function* () {
-    try {
-      for (;;) yield Buffer.alloc(1024);
-    } finally {
-      released.resolve();
-    }
-  })();
-  answer = (socket) => socket.destroy();
-  const upload = send({ endpoint: endpoints.criarProduto, body: { contentType: 'x/y', content } });
-  await expect(upload).rejects.toMatchObject({ failed: { why: 'unreachable' } });
-  await released.promise;
-});
-
 /** A call that a dead, a wrong and a closed upstream fail. */
 const NEVER_SENT: readonly (readonly [string, () => Promise<Pool>])[] = [
   [

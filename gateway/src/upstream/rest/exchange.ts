@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import { type Body, type BodyReader, gatherReader, textReader } from './body.ts';
 import { type Call, callName } from './call.ts';
@@ -28,22 +27,12 @@ export function exchange(pool: Dispatcher, base: string, call: Call): Promise<Ra
   if (signal?.aborted) return Promise.reject(abandoned(call, 'notSent'));
   const headers: Record<string, string> = { ...call.headers, ...COMMON_HEADERS };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-  let body: string | Readable | null = null;
-  if (typeof call.body === 'object') {
-    headers['content-type'] = call.body.contentType;
-    body = Readable.from(call.body.content);
-  } else if (call.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    body = call.body;
-  }
+  if (call.body) headers['content-type'] = call.body.contentType;
+  const body = call.body?.content ?? null;
   const { method } = endpoint;
   const path = base + call.path;
   return new Promise((resolve, reject) => {
-    const handler = new Handler(call, resolve, (failure) => {
-      // Closes the source of an upload.
-      if (typeof body === 'object') body?.on('error', () => undefined).destroy();
-      reject(failure);
-    });
+    const handler = new Handler(call, resolve, reject);
     pool.dispatch({ method, path, headers, body, ...NO_TIMEOUTS }, handler);
   });
 }

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { StreamBody } from './call.ts';
-import { RestFailure } from './failure.ts';
-import type { CheckedImage, ImageType } from './image-bytes.ts';
+import type { EncodedBody } from './call.ts';
+import type { ImageType, Picture } from './picture.ts';
 
 /** A URL-encoded form body, for secrets that must not appear in a logged URL. */
-export function formBody(fields: Readonly<Record<string, string>>): StreamBody {
+export function formBody(fields: Readonly<Record<string, string>>): EncodedBody {
   return {
     contentType: 'application/x-www-form-urlencoded',
-    content: Readable.from([Buffer.from(new URLSearchParams(fields).toString())]),
+    content: new URLSearchParams(fields).toString(),
   };
 }
 
@@ -16,45 +14,26 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = { jpeg: 'jpg', png: 'png
 
 /**
  * The `multipart/form-data` body of a product: JSON as `produto`, then the picture as `imagem` under a fixed name
- * (`imagem.jpg`), never the browser's. The picture is streamed. When its source fails, the call fails with `RestFailure`
- * (`abandoned`), and `bodyFailure` returns the cause.
+ * (`imagem.jpg`), never the browser's.
  */
-export function produtoForm(value: object, file?: CheckedImage): StreamBody {
+export function produtoForm(value: object, picture: Picture | null): EncodedBody {
   const boundary = `decantaria${randomBytes(18).toString('hex')}`;
+  const part = (header: string, content: string | Uint8Array) => [
+    `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`,
+    content,
+    '\r\n',
+  ];
+  const parts = [
+    ...part('name="produto"\r\nContent-Type: application/json', JSON.stringify(value)),
+    ...(picture ? part(headerOf(picture), picture.bytes) : []),
+    `--${boundary}--\r\n`,
+  ];
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    content: write(boundary, value, file),
+    content: Buffer.concat(parts.map((one) => (typeof one === 'string' ? Buffer.from(one) : one))),
   };
 }
 
-async function* write(
-  boundary: string,
-  value: object,
-  file?: CheckedImage,
-): AsyncGenerator<Uint8Array, void> {
-  yield Buffer.from(
-    `--${boundary}\r\n` +
-      'Content-Disposition: form-data; name="produto"\r\n' +
-      'Content-Type: application/json\r\n\r\n' +
-      `${JSON.stringify(value)}\r\n`,
-  );
-  if (file) {
-    yield Buffer.from(
-      `--${boundary}\r\n` +
-        `Content-Disposition: form-data; name="imagem"; filename="imagem.${EXTENSIONS[file.type]}"\r\n` +
-        `Content-Type: image/${file.type}\r\n\r\n`,
-    );
-    try {
-      yield* file.content;
-    } catch (cause) {
-      throw new RestFailure('abandoned', 'multipart body', cause);
-    }
-    yield Buffer.from('\r\n');
-  }
-  yield Buffer.from(`--${boundary}--\r\n`);
-}
-
-/** The cause of a call that failed because of its picture; undefined for every other failure. */
-export function bodyFailure(error: unknown): unknown {
-  return error instanceof RestFailure && error.problem === 'ABANDONED' ? error.cause : undefined;
+function headerOf({ type }: Picture): string {
+  return `name="imagem"; filename="imagem.${EXTENSIONS[type]}"\r\nContent-Type: image/${type}`;
 }

@@ -147,14 +147,10 @@ describe('outgoing request', () => {
     ]);
   });
 
-  test('streams a body with its content type', async () => {
-    async function* pieces() {
-      yield Buffer.from('um ');
-      yield Buffer.from('dois');
-    }
+  test('sends an encoded body with its content type', async () => {
     await asAdmin()(endpoints.excluirCategoria, { id: '3' });
     await anonymous()(endpoints.registrar, {
-      body: { contentType: 'text/x-teste', content: pieces() },
+      body: { contentType: 'text/x-teste', content: Buffer.from('um dois') },
     }).catch(() => undefined);
     expect(seen[0]).toMatchObject({ method: 'DELETE', body: '' });
     expect(seen[1]).toMatchObject({ body: 'um dois', headers: { 'content-type': 'text/x-teste' } });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   invalid,
@@ -8,8 +9,9 @@ import {
   SIMPLE,
 } from '../../../test/produto-form.ts';
 import { ReceivedFile } from '../../server/graphql/upload.ts';
-import { UploadInterrupted } from '../../shop/upload.ts';
-import { checkPicture } from './produto-save.ts';
+import { imagemInvalida } from '../../shop/produtos/falhas.ts';
+import { UploadInterrupted, UploadTooLarge } from '../../shop/upload.ts';
+import { receivePicture } from './produto-save.ts';
 
 let form: ProdutoForm;
 afterEach(() => form.bench.close());
@@ -77,12 +79,39 @@ describe.each(['1', 'older'])('refusals with a code (API_CONTRACT=%s)', (contrac
   });
 });
 
-test('does not call a picture invalid when its request broke off', async () => {
-  const broken = new UploadInterrupted();
-  const content = async function* () {
-    yield new Uint8Array([0x89, 0x50]);
-    throw broken;
+describe('a received picture (P17, C-75)', () => {
+  const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  /** Receives these chunks. They fail at the end with `failure`. */
+  const receive = (chunks: readonly Uint8Array[], failure?: Error) => {
+    const content = async function* () {
+      yield* chunks;
+      if (failure) throw failure;
+    };
+    return receivePicture(new ReceivedFile(content()));
   };
-  const upload = new ReceivedFile(content());
-  await expect(checkPicture(upload)).rejects.toBe(broken);
+
+  test('has the bytes of all its chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array(), fc.integer({ min: 1, max: 20 }), async (tail, size) => {
+        const bytes = Buffer.concat([PNG, tail]);
+        const chunks: Buffer[] = [];
+        for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
+        expect(await receive(chunks)).toEqual({ type: 'png', bytes });
+      }),
+    );
+  });
+
+  test.each([
+    ['another type', [Buffer.from('<svg></svg>')], undefined, imagemInvalida('type')],
+    ['no chunk', [], undefined, imagemInvalida('empty')],
+    ['no byte', [Buffer.alloc(0)], undefined, imagemInvalida('empty')],
+    ['more than 5 MB', [PNG], new UploadTooLarge(), imagemInvalida('size')],
+  ])('of %s is refused', async (_, chunks, failure, expected) => {
+    expect(await receive(chunks, failure)).toEqual(expected);
+  });
+
+  test('is not called invalid when its request broke off', async () => {
+    const broken = new UploadInterrupted();
+    await expect(receive([PNG.subarray(0, 2)], broken)).rejects.toBe(broken);
+  });
 });

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { tidy } from '@decantaria/brasil/text';
 import { categoriaKey } from '../../shop/catalogo/categoria.ts';
@@ -14,9 +15,8 @@ import * as falhas from '../../shop/produtos/falhas.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from '../../shop/produtos/form.ts';
 import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
-import { bodyFailure } from '../rest/form.ts';
-import { type CheckedImage, checkImage, InvalidImage } from '../rest/image-bytes.ts';
 import { type Outcomes, outcomeOf, outcomeOrMissing } from '../rest/outcomes.ts';
+import { detectType, type Picture } from '../rest/picture.ts';
 import { wireId } from '../rest/values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -131,24 +131,20 @@ function sameVariacoes(
   );
 }
 
-/** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
-export function checkPicture(
+/**
+ * Receives an upload as a whole, in memory: a slow client holds neither a connection to the API nor a turn. A file that is
+ * not accepted is an outcome; a broken request is thrown.
+ */
+export async function receivePicture(
   upload: UploadModel,
-): Promise<CheckedImage | falhas.ImagemInvalidaModel> {
-  return checkImage(upload.open()).catch(explainImage);
-}
-
-/** The image's fault when it made a call fail; null for any other failure. */
-export function pictureProblem(failure: RestFailure): falhas.ImagemInvalidaModel | null {
-  const cause = bodyFailure(failure);
-  return cause === undefined ? null : explainImage(cause);
-}
-
-/** The outcome of an image that is not accepted. Rethrows any other error. */
-export function explainImage(error: unknown): falhas.ImagemInvalidaModel {
-  if (error instanceof InvalidImage) return falhas.imagemInvalida(error.reason);
-  if (error instanceof UploadTooLarge) return falhas.imagemInvalida('size');
-  throw error;
+): Promise<Picture | falhas.ImagemInvalidaModel> {
+  const bytes = await buffer(upload.open()).catch((error: unknown) => {
+    if (error instanceof UploadTooLarge) return null;
+    throw error;
+  });
+  if (bytes === null) return falhas.imagemInvalida('size');
+  const type = detectType(bytes);
+  return type ? { type, bytes } : falhas.imagemInvalida(bytes.length === 0 ? 'empty' : 'type');
 }
 
 type SaveRefusal = DadosInvalidosModel | falhas.ImagemInvalidaModel;
@@ -166,8 +162,7 @@ export async function saveProduto<Outcome>(
     return await save();
   } catch (error) {
     const failure = restFailureOf(error);
-    const refusal =
-      pictureProblem(failure) ?? outcomeOf(failure.refusal, outcomes) ?? explainRefusal(failure);
+    const refusal = outcomeOf(failure.refusal, outcomes) ?? explainRefusal(failure);
     if (refusal) return refusal;
     if (failure.mayBeDone || failure.isBare) return verify(failure);
     throw failure;
@@ -179,10 +174,9 @@ export function savePicture<Sent>(
   call: Promise<Sent | null>,
 ): Promise<Sent | falhas.ImagemInvalidaModel | typeof recursoIndisponivel> {
   const saved = call.then((sent) => sent ?? falhas.imagemInvalida('refused'));
-  return saved.catch((error: unknown) => {
-    const failure = restFailureOf(error);
-    return pictureProblem(failure) ?? outcomeOrMissing(failure, PICTURE, recursoIndisponivel);
-  });
+  return saved.catch((error: unknown) =>
+    outcomeOrMissing(restFailureOf(error), PICTURE, recursoIndisponivel),
+  );
 }
 
 /** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */

@@ -3,9 +3,9 @@ import type { ProdutosPort } from '../../shop/produtos/port.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { type AdminRest, publicRestOf, restOf } from '../rest/calls.ts';
 import { produtoForm } from '../rest/form.ts';
-import type { CheckedImage } from '../rest/image-bytes.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
 import type { Query } from '../rest/path.ts';
+import type { Picture } from '../rest/picture.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 
 // An admin's calls of `/produtos`, reads included: strangers see no stock of deactivated products. Writes are sent once.
@@ -31,18 +31,18 @@ export function readProduto(rest: ProdutosRest, id: string): Promise<ProdutoMode
 }
 
 /** `POST /produtos`. */
-export function sendNew(rest: AdminRest, value: Json, file?: CheckedImage) {
-  return rest.criarProduto({ body: produtoForm(value, file) });
+export function sendNew(rest: AdminRest, value: Json, picture: Picture | null) {
+  return rest.criarProduto({ body: produtoForm(value, picture) });
 }
 
 /** `POST /produtos/imagens`. */
-export function sendImagem(rest: AdminRest, file: CheckedImage) {
-  return rest.enviarImagem({ body: produtoForm({}, file) });
+export function sendImagem(rest: AdminRest, picture: Picture) {
+  return rest.enviarImagem({ body: produtoForm({}, picture) });
 }
 
-/** `PUT /produtos/{id}`. Without `file`, the picture stays. */
-export function sendEdit(rest: AdminRest, id: string, value: Json, file?: CheckedImage) {
-  return rest.atualizarProduto({ id, body: produtoForm(value, file) });
+/** `PUT /produtos/{id}`. Without a picture, the stored one stays. */
+export function sendEdit(rest: AdminRest, id: string, value: Json, picture: Picture | null) {
+  return rest.atualizarProduto({ id, body: produtoForm(value, picture) });
 }
 
 const produtoOf = createSessionLoaders(({ reading }: AdminConta, id) =>

@@ -6,9 +6,10 @@ import type { ProdutosPort } from '../../../shop/produtos/port.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
 import { failureOf } from '../../rest/outcomes.ts';
+import { receivePicture } from '../../wire/produto-save.ts';
 import { produtosReads, readProduto } from '../../wire/produtos-calls.ts';
 import { listProdutos, type ProdutosMemory } from './listing.ts';
-import { createProduto, receivePicture, settleEdit, updateProduto } from './save.ts';
+import { createProduto, settleEdit, updateProduto } from './save.ts';
 
 interface ProdutosOptions {
   readonly memory: ProdutosMemory;

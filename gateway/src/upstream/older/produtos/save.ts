@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { tidy } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { compareIds } from '../../../shop/compare.ts';
@@ -8,15 +6,13 @@ import type { Resposta, Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
-import type { UploadModel } from '../../../shop/upload.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
-import { type CheckedImage, checkImage } from '../../rest/image-bytes.ts';
+import type { Picture } from '../../rest/picture.ts';
 import {
   creationBody,
   editBody,
   editOutcomes,
-  explainImage,
   hasPrice,
   matchesDraft,
   matchesExceptPrice,
@@ -27,6 +23,8 @@ import { searchableText } from './selection.ts';
 import { hasStocks, sameStock, settleStock, wasOrdered } from './stock.ts';
 
 const MAX_SEARCH = 100;
+/** The older API's default size limit. */
+const SMALL_LIMIT_BYTES = 1024 * 1024;
 const ADVICE = 'Look for the product before creating it again.';
 
 /**
@@ -42,7 +40,7 @@ export async function createProduto(
   const draft = { ...given, ficha: null };
   const before = await namesakes(rest, draft.nome);
   return saveProduto<Resultado<'CriarProduto'>>(
-    async () => readAgain(rest, await sendNew(rest, creationBody(draft), picture.file)),
+    async () => readAgain(rest, await sendNew(rest, creationBody(draft), picture)),
     async (failure) => {
       const created = await findCreated(rest, draft, before);
       if (created) return created;
@@ -90,7 +88,8 @@ export function explainUnsaved<Refused>(
 ): Refused | falhas.ImagemInvalidaModel {
   // A size limit shows as a refusal without a reason, or as a closed connection.
   const mayBeTooLarge = failure.definite || failure.lostConnection;
-  if (picture?.isLarge && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
+  const isLarge = picture !== null && picture.bytes.length > SMALL_LIMIT_BYTES;
+  if (isLarge && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
   if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
   return refused;
 }
@@ -132,7 +131,7 @@ export async function updateProduto(rest: AdminRest, opened: PicturedEdit): Prom
   const outcome = await saveProduto<Outcome>(
     async () => {
       const body = editBody(draft, ownStockOf(current));
-      const saved = await sendEdit(rest, current.id, body, picture?.file);
+      const saved = await sendEdit(rest, current.id, body, picture);
       return savePrice(rest, await readAgain(rest, saved), draft);
     },
     (failure) => verify(rest, failure, { current, draft, picture }),
@@ -160,7 +159,7 @@ async function savePrice(
   const estoque = { unidades: saved.estoqueTotal, anterior: null };
   const simple = draft.simple && { ...draft.simple, estoque };
   const body = editBody({ ...draft, simple }, 0);
-  const reply = await sendEdit(rest, saved.id, body).catch(nullOnFailure);
+  const reply = await sendEdit(rest, saved.id, body, null).catch(nullOnFailure);
   const after = await readProduto(rest, saved.id).catch(nullOnFailure);
   const last = after ?? reply;
   return last && hasPrice(last, draft) ? last : falhas.naoConfirmado('precoBase', last ?? saved);
@@ -191,27 +190,4 @@ function showsChange(after: ProdutoModel, { current, picture }: PicturedEdit): b
 function removesVariacao(current: ProdutoModel, { variacoes }: ProdutoDraft): boolean {
   const remaining = new Set(variacoes.map(({ id }) => id));
   return current.variacoes.some(({ id }) => !remaining.has(id));
-}
-
-/** The older API's default size limit. */
-const SMALL_LIMIT_BYTES = 1024 * 1024;
-
-export interface Picture {
-  readonly file: CheckedImage;
-  /** Whether it has more bytes than every API accepts. */
-  readonly isLarge: boolean;
-}
-
-/** Receives all bytes of an upload. A picture that is not accepted is an outcome; a broken request is thrown. */
-export async function receivePicture(
-  upload: UploadModel,
-): Promise<Picture | falhas.ImagemInvalidaModel> {
-  try {
-    const { type, content } = await checkImage(upload.open());
-    const bytes = await buffer(content);
-    const file = { type, content: Readable.from([bytes]) };
-    return { file, isLarge: bytes.length > SMALL_LIMIT_BYTES };
-  } catch (error) {
-    return explainImage(error);
-  }
 }

@@ -103,5 +103,5 @@ export function readStored(rest: AdminRest, id: string): Promise<ProdutoStored |
 
 /** Stores exactly these values; categories and picture stay. */
 export function saveStored(rest: AdminRest, produto: ProdutoStored) {
-  return sendEdit(rest, produto.id, storedBody(produto));
+  return sendEdit(rest, produto.id, storedBody(produto), null);
 }

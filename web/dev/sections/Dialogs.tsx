@@ -80,6 +80,7 @@ const DIALOGS: Readonly<Record<string, ComponentType<Dialog>>> = {
     <Lightbox
       open={open}
       onClose={onClose}
+      onClosed={() => undefined}
       imagens={[foto]}
       first={0}
       label="Foto de Flor de Sal"

@@ -12,6 +12,7 @@ import { FAST_MS } from './motion.ts';
 import type { FotoFragment } from './Picture.gen.ts';
 import { Picture } from './Picture.tsx';
 import { moveByKey, STRIP, STRIP_ITEM, showItem, shownItem } from './strip.ts';
+import type { DialogProps } from './useDialogo.ts';
 import { useOverlay } from './useOverlay.ts';
 
 // By hand: Modal, with the same additions as Dialog.
@@ -20,19 +21,16 @@ import { useOverlay } from './useOverlay.ts';
  * swipe, the arrow keys and buttons show the others. Import it lazily.
  */
 export function Lightbox({
-  open,
-  onClose,
   imagens,
   first,
   label,
-}: {
-  open: boolean;
-  onClose: () => void;
+  ...dialog
+}: DialogProps & {
   imagens: readonly FotoFragment[];
   first: number;
   label: string;
 }) {
-  const overlay = useOverlay({ open, onClose });
+  const overlay = useOverlay(dialog);
   const row = useRef<HTMLUListElement | null>(null);
   const [shown, setShown] = useState(first);
   const several = imagens.length > 1;
@@ -54,7 +52,7 @@ export function Lightbox({
   return (
     <Modal
       {...overlay}
-      onClose={onClose}
+      onClose={dialog.onClose}
       title={<span className="visually-hidden">{label}</span>}
       fullScreen
       padding={0}
@@ -75,7 +73,7 @@ export function Lightbox({
       >
         {imagens.map((imagem, index) => (
           <li key={imagem.url} style={STRIP_ITEM}>
-            <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
+            <button type="button" className={styles['view']} onClick={dialog.onClose} tabIndex={-1}>
               <Picture
                 imagem={imagem}
                 sizes="100vw"

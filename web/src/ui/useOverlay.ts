@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdPageWidth } from './hold-page-width.ts';
+import { recoverFocus } from './recover-focus.ts';
 
 declare global {
   interface Window {
@@ -47,12 +48,7 @@ function useFocusReturn(open: boolean): () => void {
   useEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  return () => {
-    const { activeElement, body } = document;
-    const free = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
-    if (free && opener.current instanceof HTMLElement)
-      opener.current.focus({ preventScroll: true });
-  };
+  return () => recoverFocus(opener.current);
 }
 
 /** What all dialogs add to Mantine's: its properties. `covered` while another dialog lies over this one. */

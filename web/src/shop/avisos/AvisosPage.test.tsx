@@ -6,6 +6,14 @@ import { startSession } from '../../lib/session/session.ts';
 import { Page } from './AvisosPage.tsx';
 
 const TOKEN = 'Nw.assinatura-do-link';
+const OUD = {
+  __typename: 'AvisoDeEstoque',
+  id: '3',
+  slug: 'oud',
+  nome: 'Noite de Oud',
+  volume: '10 ml',
+  ate: '2026-05-30T12:00:00-03:00',
+};
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const status = () => screen.getByRole('status').textContent;
 
@@ -51,20 +59,31 @@ it('lists what the account waits for, and cancels one (S22)', async () => {
   act(() => startSession(descriptorOf({ id: '7' }), '7'));
   const { last } = open('/avisos');
   await waitFor(() => last('MeusAvisos'));
-  const aviso = {
-    __typename: 'AvisoDeEstoque',
-    id: '3',
-    slug: 'oud',
-    nome: 'Noite de Oud',
-    volume: '10 ml',
-    ate: '2026-05-30T12:00:00-03:00',
-  };
-  await last('MeusAvisos').answer({ meusAvisos: [aviso] });
+  await last('MeusAvisos').answer({ meusAvisos: [OUD] });
   expect(screen.getByRole('link', { name: 'Noite de Oud, 10 ml' }).getAttribute('href')).toBe(
     '/produtos/oud',
   );
   press('Cancelar o aviso de Noite de Oud');
   await waitFor(() => expect(last('CancelarAviso').variables).toEqual({ id: '3' }));
   await last('CancelarAviso').answer({ resultado: { __typename: 'ListaAvisos', itens: [] } });
+  expect(screen.getByText('Você não espera nenhum perfume agora.')).toBeTruthy();
+});
+
+it('cancels two in quick succession, and the focus stays on the page (S22)', async () => {
+  act(() => startSession(descriptorOf({ id: '7' }), '7'));
+  const { last, requests } = open('/avisos');
+  await waitFor(() => last('MeusAvisos'));
+  const flor = { ...OUD, id: '4', slug: 'flor', nome: 'Flor Branca' };
+  await last('MeusAvisos').answer({ meusAvisos: [OUD, flor] });
+  screen.getByRole('button', { name: 'Cancelar o aviso de Noite de Oud' }).focus();
+  press('Cancelar o aviso de Noite de Oud');
+  press('Cancelar o aviso de Flor Branca');
+  await waitFor(() => expect(requests).toHaveLength(3));
+  const [, first, second] = requests;
+  const rest = (itens: object[]) => ({ resultado: { __typename: 'ListaAvisos', itens } });
+  await act(async () => first?.answer(rest([flor])));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await act(async () => second?.answer(rest([])));
+  expect(screen.queryByRole('listitem')).toBeNull();
   expect(screen.getByText('Você não espera nenhum perfume agora.')).toBeTruthy();
 });

@@ -1,13 +1,15 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { AcaoDoLink, desfechoDe } from '../../ui/acesso/AcaoDoLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
+import { recoverFocus } from '../../ui/recover-focus.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import {
+  MeusAvisosDocument,
   useCancelarAvisoMutation,
   useCancelarAvisosMutation,
   useConfirmarAvisoMutation,
@@ -15,6 +17,8 @@ import {
 } from './avisos.gen.ts';
 
 const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+/** Cancellations in quick succession: the last reply has the newest list. */
+const IN_ORDER = { serial: 'avisos' };
 const VENCIDO = 'Este link venceu, ou o aviso já foi enviado ou cancelado.';
 
 /** Confirms or cancels by the token of a mailed link. It is in the fragment, which browsers send to no server. */
@@ -44,17 +48,24 @@ function PeloLink({ token, cancels }: { token: string; cancels: boolean }) {
   );
 }
 
-/** The volumes that the account waits for. */
-function DaConta() {
+/** The volumes that the account waits for. `title` takes the focus of a button that disappears. */
+function DaConta({ title }: { title: RefObject<HTMLElement | null> }) {
   const { data, error } = useMeusAvisosQuery({ fetchPolicy: 'network-only' });
-  const [cancel] = useCancelarAvisoMutation({ fetchPolicy: 'no-cache' });
-  const [cancelled, setCancelled] = useState<readonly string[]>([]);
+  const [cancel] = useCancelarAvisoMutation({
+    context: IN_ORDER,
+    update: (cache, { data: reply }) => {
+      if (reply?.resultado.__typename !== 'ListaAvisos') return;
+      const { itens } = reply.resultado;
+      const rest = { meusAvisos: itens };
+      cache.writeQuery({ query: MeusAvisosDocument, data: rest, overwrite: true });
+    },
+  });
   if (error) return <p role="alert">A loja não respondeu agora. Tente de novo em instantes.</p>;
   if (!data) return null;
-  const waiting = (data.meusAvisos ?? []).filter(({ id }) => !cancelled.includes(id));
+  const waiting = data.meusAvisos ?? [];
   const remove = async (id: string) => {
     const resultado = await outcomeOf(cancel({ variables: { id } }), INDISPONIVEL);
-    if (resultado.__typename === 'ListaAvisos') setCancelled([...cancelled, id]);
+    if (resultado.__typename === 'ListaAvisos') recoverFocus(title.current);
     else showToast('error', resultado.mensagem);
   };
   if (waiting.length === 0) return <p>Você não espera nenhum perfume agora.</p>;
@@ -83,16 +94,19 @@ export function Page() {
   const { hash } = useLocation();
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
+  const title = useRef<HTMLHeadingElement>(null);
   const [, action, token] = /^#(confirmar|cancelar)=([\w.-]+)$/.exec(hash) ?? [];
   return (
     <Box component="section" py="xl" mih="60svh" className="page-width">
       <Head title="Avisos de estoque" noIndex />
       <Stack gap="lg">
-        <h1 tabIndex={-1}>Avisos de estoque</h1>
+        <h1 ref={title} tabIndex={-1}>
+          Avisos de estoque
+        </h1>
         {hydrated && action && token ? (
           <PeloLink key={token} token={token} cancels={action === 'cancelar'} />
         ) : null}
-        {hydrated && !action && signedIn ? <DaConta /> : null}
+        {hydrated && !action && signedIn ? <DaConta title={title} /> : null}
         {hydrated && !action && !signedIn ? (
           <Text>Abra o link que enviamos por e-mail, ou entre na sua conta.</Text>
         ) : null}

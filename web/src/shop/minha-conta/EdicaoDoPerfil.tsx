@@ -37,6 +37,11 @@ const CONFLICT =
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se o perfil foi salvo. O que você escreveu continua aqui: tente de novo.';
 
+/** Null removes a value that was emptied. A field that was empty already is left out. */
+function digitsToSave(written: string, before: string | null | undefined) {
+  return digitsOf(written) || (before ? null : undefined);
+}
+
 export function EdicaoDoPerfil({
   perfil,
   enderecos,
@@ -59,8 +64,8 @@ export function EdicaoDoPerfil({
   async function save({ nomeCompleto, telefone, cpf }: PerfilEscrito): Promise<readonly Problem[]> {
     const input = {
       nomeCompleto,
-      ...(telefone === '' ? {} : { telefone: digitsOf(telefone) }),
-      ...(cpf === '' ? {} : { cpf: digitsOf(cpf) }),
+      telefone: digitsToSave(telefone, perfil?.telefone),
+      cpf: digitsToSave(cpf, perfil?.cpf),
       ...(perfil?.versao == null ? {} : { versao: perfil.versao }),
     };
     const resultado = await outcomeOf(send({ variables: { input } }), UNKNOWN);

@@ -273,6 +273,15 @@ describe('edit profile', () => {
     expect(notices()).toContain('Perfil atualizado com sucesso!');
   });
 
+  it('removes a phone and a CPF that were emptied (PANEL-08)', async () => {
+    const page = await edit();
+    write('Telefone', '');
+    write('CPF', '');
+    expect((await save(page)).variables).toEqual({
+      input: { nomeCompleto: 'Ana Lima', telefone: null, cpf: null, versao: 3 },
+    });
+  });
+
   it('sends one save at a time and stays open meanwhile', async () => {
     const page = await edit();
     await save(page);

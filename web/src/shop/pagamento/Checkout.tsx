@@ -78,7 +78,7 @@ export function Checkout({
         onAgain={() => {
           refetch().then(
             () => setRound((before) => before + 1),
-            () => undefined,
+            () => showToast('error', NOT_LOADED),
           );
         }}
       />

@@ -393,6 +393,9 @@ describe('order status', () => {
     expect(page.count('StatusDoPedido')).toBe(looks);
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe({ status: 'CANCELADO' })));
     fireEvent.click(button('Retomar o pagamento'));
+    await page.last('PedidoAPagar').fail();
+    expect(notices()).toContain('Erro ao carregar o pedido. Tente novamente.');
+    fireEvent.click(button('Retomar o pagamento'));
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe({ status: 'CANCELADO' })));
     expect(page.count('IniciarPagamento')).toBe(2);
   });

@@ -7,6 +7,7 @@ import { Moment } from '../../ui/Facts.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
+import { recoverFocus } from '../../ui/recover-focus.ts';
 import { Acoes } from './Acoes.tsx';
 import { Avaliar } from './Avaliar.tsx';
 import { Detalhes } from './Detalhes.tsx';
@@ -98,10 +99,7 @@ export function PedidoCard({
   const detailsId = useId();
 
   const settle = () => {
-    // The pressed button may be gone; then the focus is on the body or in the closed dialog.
-    const { activeElement, body } = document;
-    const free = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
-    if (free) heading.current?.focus({ preventScroll: true });
+    recoverFocus(heading.current);
     onChanged();
   };
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fotoDe } from '../../../test/produto.ts';
 import { render } from '../../../test/render.tsx';
@@ -60,5 +60,14 @@ describe('pictures of a product', () => {
     expect(within(dialog).getByText('3 de 3')).toBeTruthy();
     fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
     expect(within(dialog).getByText('2 de 3')).toBeTruthy();
+  });
+
+  it('another picture enlarged later is counted from its own place (A17)', async () => {
+    render(<Foto imagens={[FRENTE, TAMPA, VERSO]} nome="Oud" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Ampliar foto 3 de Oud' }));
+    fireEvent.keyDown(await screen.findByText('3 de 3'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Ampliar foto 1 de Oud' }));
+    expect(await screen.findByText('1 de 3')).toBeTruthy();
   });
 });

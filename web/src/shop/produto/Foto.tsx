@@ -1,11 +1,11 @@
 import { Box, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 import { icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { FotoFragment } from '../../ui/Picture.gen.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { sizesOf } from '../../ui/sizes.ts';
 import { STRIP, STRIP_ITEM } from '../../ui/strip.ts';
+import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Foto.module.css';
 import { FOTOS, fotoId } from './fotos.ts';
 import { miniaturas } from './ilhas.ts';
@@ -22,8 +22,7 @@ const Lightbox = lazyDialog(() => import('../../ui/Lightbox.tsx'), 'Lightbox');
 
 /** A product's pictures, the first one at once. Several are a row that scrolls; a tap enlarges one. */
 export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome: string }) {
-  const [shown, setShown] = useState(0);
-  const [open, setOpen] = useState(false);
+  const enlarged = useDialogo<number>();
   const several = imagens.length > 1;
   const pictures = imagens.map((imagem, index) => (
     <UnstyledButton
@@ -35,10 +34,7 @@ export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome
       className={styles['button'] ?? ''}
       aria-label={`Ampliar foto ${several ? `${index + 1} ` : ''}de ${nome}`}
       {...Lightbox.opener}
-      onClick={() => {
-        setShown(index);
-        setOpen(true);
-      }}
+      onClick={() => enlarged.show(index)}
     >
       <Picture
         imagem={imagem}
@@ -69,18 +65,19 @@ export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome
       ) : (
         pictures
       )}
-      <Lightbox
-        open={open}
-        onClose={() => setOpen(false)}
-        // The browser opens the picture itself.
-        onMissing={() => {
-          setOpen(false);
-          window.location.assign(imagens[shown]?.url ?? '');
-        }}
-        imagens={imagens}
-        first={shown}
-        label={`Foto de ${nome}`}
-      />
+      {enlarged.render((first, dialog) => (
+        <Lightbox
+          {...dialog}
+          // The browser opens the picture itself.
+          onMissing={() => {
+            dialog.onClosed();
+            window.location.assign(imagens[first]?.url ?? '');
+          }}
+          imagens={imagens}
+          first={first}
+          label={`Foto de ${nome}`}
+        />
+      ))}
     </>
   );
 }

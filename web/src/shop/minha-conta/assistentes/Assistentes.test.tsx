@@ -53,10 +53,12 @@ it('creates one with the chosen scopes and shows its credential once (MCP-12)', 
 it('revokes one (MCP-12)', async () => {
   const { last } = open([CONVERSA]);
   await screen.findByText('Conversa');
+  screen.getByRole('button', { name: 'Revogar Conversa' }).focus();
   press('Revogar Conversa');
   await waitFor(() => last('RevogarAssistente'));
   await last('RevogarAssistente').answer({
     resultado: { __typename: 'ListaAssistentes', itens: [] },
   });
   await screen.findByText('Nenhum assistente entra na sua conta.');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Assistentes' }));
 });

@@ -1,8 +1,10 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { showToast } from '../../../lib/toasts.ts';
 import { Moment } from '../../../ui/Facts.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { outcomeOf } from '../../../ui/outcome.ts';
+import { recoverFocus } from '../../../ui/recover-focus.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { useDialogo } from '../../../ui/useDialogo.ts';
 import {
@@ -17,7 +19,13 @@ const NovoAssistente = lazyDialog(() => import('./NovoAssistente.tsx'), 'NovoAss
 const ESCOPOS = { LER: 'ler', CARRINHO: 'mudar o carrinho', PEDIR: 'fazer pedidos' } as const;
 const INDISPONIVEL = 'A loja não respondeu agora. Recarregue a página e confira a lista.';
 
-function Linha({ assistente }: { assistente: AssistenteDaContaFragment }) {
+function Linha({
+  assistente,
+  onRevoked,
+}: {
+  assistente: AssistenteDaContaFragment;
+  onRevoked: () => void;
+}) {
   const { id, nome, escopos, expiraEm, usadoEm } = assistente;
   const [revoke] = useRevogarAssistenteMutation({
     update: (cache, { data: reply }) => {
@@ -31,9 +39,10 @@ function Linha({ assistente }: { assistente: AssistenteDaContaFragment }) {
   const end = () =>
     run(async () => {
       const resultado = await outcomeOf(revoke({ variables: { id } }), INDISPONIVEL);
-      if (resultado.__typename === 'ListaAssistentes')
+      if (resultado.__typename === 'ListaAssistentes') {
         showToast('success', `${nome} não entra mais na sua conta.`);
-      else showToast('error', resultado.mensagem);
+        onRevoked();
+      } else showToast('error', resultado.mensagem);
     });
   return (
     <Group component="li" gap="md" justify="space-between">
@@ -70,12 +79,15 @@ function Linha({ assistente }: { assistente: AssistenteDaContaFragment }) {
 export function Assistentes() {
   const { data } = useMeusAssistentesQuery({ fetchPolicy: 'cache-and-network' });
   const creating = useDialogo<true>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const assistentes = data?.meusAssistentes;
   if (!assistentes) return null;
   return (
     <section id="assistentes" className="part" aria-labelledby="assistentes-titulo">
       <Group justify="space-between">
-        <h2 id="assistentes-titulo">Assistentes</h2>
+        <h2 id="assistentes-titulo" ref={heading} tabIndex={-1}>
+          Assistentes
+        </h2>
         <Button
           variant="outline"
           size="sm"
@@ -96,7 +108,11 @@ export function Assistentes() {
       ) : (
         <Stack component="ul" gap="lg" mt="lg" aria-label="Assistentes da conta">
           {assistentes.map((assistente) => (
-            <Linha key={assistente.id} assistente={assistente} />
+            <Linha
+              key={assistente.id}
+              assistente={assistente}
+              onRevoked={() => recoverFocus(heading.current)}
+            />
           ))}
         </Stack>
       )}

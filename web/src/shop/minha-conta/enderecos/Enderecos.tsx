@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
+import { recoverFocus } from '../../../ui/recover-focus.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { useDialogo } from '../../../ui/useDialogo.ts';
 import styles from './Enderecos.module.css';
@@ -34,13 +35,6 @@ export function Enderecos({
   const [target, setTarget] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The focused button may have disappeared with the change.
-  const recoverFocus = () => {
-    const { activeElement, body } = document;
-    const lost = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
-    if (lost) heading.current?.focus({ preventScroll: true });
-  };
-
   const open = (next: Intencao) => {
     show([]);
     writing.show(next);
@@ -51,7 +45,7 @@ export function Enderecos({
       show([]);
       return changes.makeDefault(id);
     });
-    recoverFocus();
+    recoverFocus(heading.current);
   };
 
   return (
@@ -172,7 +166,7 @@ export function Enderecos({
           {...dialog}
           onClosed={() => {
             dialog.onClosed();
-            recoverFocus();
+            recoverFocus(heading.current);
           }}
         />
       ))}

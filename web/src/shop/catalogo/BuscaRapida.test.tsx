@@ -226,6 +226,25 @@ describe('BuscaRapida', () => {
     expect(options()[0]).toContain('Nuwal');
   });
 
+  it('keeps the mark on its suggestion while others arrive', async () => {
+    const { requests, type, wait, press, marked } = open();
+    type('oud');
+    await wait(SEARCH_DEBOUNCE);
+    await requests[0]?.answer(2, 'Zahran', 'Nuwal');
+    type('oude');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(marked()?.textContent).toContain('Nuwal');
+    await wait(SEARCH_DEBOUNCE);
+    await requests[1]?.answer(2, 'Nuwal', 'Zahran');
+    expect(marked()?.textContent).toContain('Nuwal');
+    type('ouden');
+    press('ArrowDown');
+    await wait(SEARCH_DEBOUNCE);
+    await requests[2]?.answer(1, 'Zahran');
+    expect(marked()).toBeNull();
+  });
+
   it('closes by its button and by an outside click', async () => {
     const { onClosed, wait } = open();
     await wait(0);

@@ -77,9 +77,11 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [busca, setBusca] = useState('');
-  const [marked, setMarked] = useState(-1);
+  /** Address of the marked suggestion: its place changes when others arrive. */
+  const [marked, setMarked] = useState<string | null>(null);
   const { sugestoes, announced, none, waiting, failed, retry } = useSugestoes(busca);
-  const active = sugestoes[marked];
+  const place = sugestoes.findIndex(({ to }) => to === marked);
+  const active = sugestoes[place];
   const optionId = (index: number) => `${id}opcao-${index}`;
 
   useEffect(() => {
@@ -91,8 +93,8 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
 
   useEffect(() => {
     const options = list.current?.querySelectorAll('[role="option"]');
-    options?.[marked]?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }, [marked]);
+    options?.[place]?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [place]);
 
   const go = (to: string) => {
     dialog.current?.close();
@@ -105,7 +107,7 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
     event.preventDefault();
     // One extra position for the field itself, where no option is marked.
     const places = sugestoes.length + 1;
-    setMarked((current) => ((current + 1 + step + places) % places) - 1);
+    setMarked(sugestoes[((place + 1 + step + places) % places) - 1]?.to ?? null);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -147,7 +149,7 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
             aria-autocomplete="list"
             aria-expanded={sugestoes.length > 0}
             aria-controls={`${id}lista`}
-            aria-activedescendant={active ? optionId(marked) : undefined}
+            aria-activedescendant={active ? optionId(place) : undefined}
             placeholder="Que perfume você procura?"
             autoComplete="off"
             autoCapitalize="none"
@@ -157,7 +159,7 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
             value={busca}
             onChange={({ currentTarget }) => {
               setBusca(currentTarget.value);
-              setMarked(-1);
+              setMarked(null);
             }}
             onKeyDown={onKeyDown}
           />
@@ -231,7 +233,7 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
                     key={sugestao.to}
                     id={optionId(index)}
                     role="option"
-                    aria-selected={index === marked}
+                    aria-selected={index === place}
                     tabIndex={-1}
                     href={sugestao.to}
                     className={styles['option']}

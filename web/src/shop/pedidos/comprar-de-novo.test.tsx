@@ -220,6 +220,14 @@ describe('buy again', () => {
     expect(count('AdicionarAoCarrinho')).toBe(1);
   });
 
+  it('sends nothing more once another account has signed in', async () => {
+    const { last, count } = await buy([itemDe(), itemDe({ id: 'i2', variacaoId: 'v2' })]);
+    act(() => startSession(descriptorOf({ id: '8' }), '8'));
+    await last('AdicionarAoCarrinho').answer({ resultado: carrinhoDe() });
+    expect(count('AdicionarAoCarrinho')).toBe(1);
+    expect(report()).toContain('a sessão terminou');
+  });
+
   it('stops sending after two missing replies', async () => {
     const { last, count } = await buy([
       itemDe(),

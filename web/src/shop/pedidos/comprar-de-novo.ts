@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { failureKind } from '../../lib/graphql/errors.ts';
 import { itemText } from '../../lib/pedidos/pedido-texts.ts';
+import { currentAccount } from '../../lib/session/session.ts';
 import { cartChange, readCarrinho } from '../carrinho/cache.ts';
 import { AdicionarAoCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
 import { MAX_UNITS } from '../carrinho/disponibilidade.ts';
@@ -20,6 +21,7 @@ export type Hoje =
 const NOT_FOR_SALE = 'não está mais à venda';
 const SOLD_OUT = 'esgotado';
 const NO_ANSWER = 'a loja não respondeu';
+const SIGNED_OUT = 'a sessão terminou';
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '');
 
@@ -85,6 +87,7 @@ type Tentativa =
  * sent then.
  */
 export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Promise<Relatorio> {
+  const owner = currentAccount();
   const { data } = await client.query({
     query: ItensParaComprarDeNovoDocument,
     variables: { id: pedidoId },
@@ -101,6 +104,7 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
     wanted: number,
   ): Promise<Tentativa> => {
     const { produtoId, variacaoId, estoque } = hoje;
+    if (currentAccount() !== owner) return { motivo: SIGNED_OUT, stop: true };
     const unitsBefore = unitsOf(carrinho, hoje);
     const quantidade = Math.min(wanted, Math.min(estoque, MAX_UNITS) - unitsBefore);
     if (quantidade <= 0) return { motivo: 'todas as que há já estão no carrinho' };
@@ -118,7 +122,7 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
       return { motivo: resultado ? lowerFirst(resultado.mensagem) : NO_ANSWER };
     } catch (error) {
       if (failureKind(error) === 'unauthenticated') {
-        return { motivo: 'a sessão terminou', stop: true };
+        return { motivo: SIGNED_OUT, stop: true };
       }
       const currentCart = await readCarrinho(client);
       if (!currentCart) return { motivo: NO_ANSWER, stop: true };

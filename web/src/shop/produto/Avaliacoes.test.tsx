@@ -56,6 +56,7 @@ describe('reviews on the page of a product', () => {
     renderAt('/produtos/oud', client, page);
     const more = () => screen.queryByRole('link', { name: 'Mostrar mais' });
     expect(more()?.getAttribute('href')).toBe('/produtos/oud?avaliacoes=2#avaliacoes');
+    more()?.focus();
     fireEvent.click(more() ?? document.body);
     expect(last('MaisAvaliacoes').variables).toEqual({ slug: 'oud', pagina: 2 });
     await last('MaisAvaliacoes').answer({
@@ -73,6 +74,7 @@ describe('reviews on the page of a product', () => {
     expect(texts).toEqual(['Texto 1', 'Texto 2']);
     expect(screen.getByTestId('path').textContent).toBe('/produtos/oud');
     expect(more()).toBeNull();
+    expect(document.activeElement?.textContent).toBe('2 avaliações na página.');
   });
 
   it.each([

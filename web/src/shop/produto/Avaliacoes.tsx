@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
-import { type MouseEvent, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { recoverFocus } from '../../ui/recover-focus.ts';
 import {
   type AvaliacaoPublicadaFragment,
   MaisAvaliacoesDocument,
@@ -125,6 +126,11 @@ function MostrarMais({
 export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagina) {
   const title = useId();
   const [read, setRead] = useState<readonly PaginaDeAvaliacoesFragment[]>([]);
+  const status = useRef<HTMLParagraphElement>(null);
+  // The link to more disappears with the last page.
+  useEffect(() => {
+    if (read.length > 0) recoverFocus(status.current);
+  }, [read]);
   if (!resumoAvaliacoes) return null;
   const { total, media, porNota } = resumoAvaliacoes;
   const isFirst = (avaliacoes?.pagina ?? 1) === 1;
@@ -199,7 +205,7 @@ export function Avaliacoes({ slug, resumoAvaliacoes, avaliacoes }: ProdutoDaPagi
             ) : (
               more
             )}
-            <Text role="status" variant="faint" mt="sm">
+            <Text ref={status} tabIndex={-1} role="status" variant="faint" mt="sm">
               {read.length > 0 ? `${itens.length} avaliações na página.` : null}
             </Text>
           </div>

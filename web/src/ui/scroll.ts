@@ -12,3 +12,10 @@ export function showList(list: HTMLElement | null): void {
   scrollPage(list.getBoundingClientRect().top + window.scrollY - LIST_SCROLL_OFFSET);
   list.focus({ preventScroll: true });
 }
+
+/** Focuses `place` where a change removed the focused element, or the dialog that has the focus closes. */
+export function recoverFocus(place: Element | null): void {
+  const { activeElement, body } = document;
+  const lost = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
+  if (lost && place instanceof HTMLElement) place.focus({ preventScroll: true });
+}

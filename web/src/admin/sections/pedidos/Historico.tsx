@@ -23,7 +23,8 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
         <li key={`${evento.data} ${index}`}>
           <p>{eventText(evento)}</p>
           <p>
-            <Moment at={evento.data} />, por {evento.autor ?? 'a loja'}
+            <Moment at={evento.data} />,{' '}
+            {evento.autor === null ? 'pela loja' : `por ${evento.autor}`}
           </p>
           {evento.motivo === null ? null : <p>{evento.motivo}</p>}
         </li>

@@ -214,6 +214,17 @@ describe('page of an order', () => {
     expect(screen.queryByRole('menuitem', { name: 'Cancelar e estornar' })).toBeNull();
   });
 
+  it('names the author of each event, or the shop (AORD-03)', async () => {
+    const { answerPedido } = await open('#pedidos/101');
+    const [made, paid] = pedidoEditado().historico ?? [];
+    if (!made || !paid) throw new Error('The order has two events.');
+    await answerPedido(pedidoEditado({ historico: [made, { ...paid, autor: null }] }));
+    const authors = screen
+      .getAllByText(/^, p/)
+      .map(({ textContent }) => textContent.split(', ')[1]);
+    expect(authors).toEqual(['por marina', 'pela loja']);
+  });
+
   it('says when the API keeps no history (AORD-03)', async () => {
     const { answerPedido } = await open('#pedidos/101');
     await answerPedido(pedidoEditado({ historico: null }));

@@ -21,8 +21,10 @@ interface Guardado {
 }
 
 interface Mudanca<T> {
-  readonly antes: T;
-  readonly depois: T;
+  /** Null for a new row. */
+  readonly antes: T | null;
+  /** Null for a deleted row. */
+  readonly depois: T | null;
   /** The filters that `mostra` decides. Only the API knows what the others find. */
   readonly filtros: ReadonlySet<string>;
   /** Whether these filters let the row pass. */
@@ -59,8 +61,8 @@ function placeFor(
 /**
  * Applies a row's change to the rows and counts of all cached pages, without a read. A search finds the row when one of its
  * cached pages shows it. Its readers read a page again that is dropped: one of another search that the row may have entered or
- * left, one that loses its last row while others remain, one where the row's place is not certain. A row that stays keeps its
- * place.
+ * left, one that loses its last row while others remain, one where the row's place is not certain, and one whose rows move up
+ * because another page loses a deleted row. A row that stays keeps its place.
  */
 export function mudaNasPaginas<T extends { readonly __typename: string; readonly id: string }>(
   cache: ApolloCache,
@@ -68,8 +70,9 @@ export function mudaNasPaginas<T extends { readonly __typename: string; readonly
   usual: number,
   { antes, depois, filtros, mostra, ordem }: Mudanca<T>,
 ): void {
-  const key = cache.identify({ __typename: depois.__typename, id: depois.id });
-  if (key === undefined) return;
+  const row = depois ?? antes;
+  const key = row && cache.identify({ __typename: row.__typename, id: row.id });
+  if (!key) return;
   type Muda = Modifier<Pagina | Reference>;
   const forEachPage = (
     muda: (page: Pagina, args: Argumentos, more: ModifierDetails) => ReturnType<Muda>,
@@ -104,25 +107,44 @@ export function mudaNasPaginas<T extends { readonly __typename: string; readonly
           : { totalPaginas: Math.ceil(totalItens / tamanho) }),
       };
     };
-    const was = mostra(antes, args);
-    const now = mostra(depois, args);
+    const was = antes !== null && mostra(antes, args);
+    const now = depois !== null && mostra(depois, args);
     if (itens?.some(isRow)) {
       const others = itens.filter((each) => !isRow(each));
       return now ? page : counted(-1, others);
     }
     if (was === now) return page;
-    if (!found.has(searchOf(args, filtros))) return DELETE;
+    if (!found.has(searchOf(args, filtros)) || (depois === null && itens)) return DELETE;
     if (was || !itens) return counted(now ? 1 : -1);
-    const row = toReference(key);
-    if (!row) return DELETE;
-    if (!ordem) return page.totalItens === 0 ? counted(1, [row]) : DELETE;
+    const entering = toReference(key);
+    if (!entering) return DELETE;
+    if (!ordem) return page.totalItens === 0 ? counted(1, [entering]) : DELETE;
     const fieldOf =
       (ref: Reference): Campo =>
       (name) =>
         readField(name, ref);
-    const before = itens.map((each) => ordem(args, fieldOf(each), fieldOf(row)) < 0);
+    const before = itens.map((each) => ordem(args, fieldOf(each), fieldOf(entering)) < 0);
     const pagina = numberOf(args['pagina'], 1);
     const index = placeFor(before, { pagina, tamanho });
-    return counted(1, index === null ? itens : itens.toSpliced(index, 0, row).slice(0, tamanho));
+    return counted(
+      1,
+      index === null ? itens : itens.toSpliced(index, 0, entering).slice(0, tamanho),
+    );
+  });
+}
+
+/** Adds to a total of the summary, where it was read. */
+export function contaNoResumo(
+  cache: ApolloCache,
+  total: 'produtos' | 'usuarios',
+  more: 1 | -1,
+): void {
+  cache.modify({
+    fields: {
+      adminResumo: (resumo: unknown) =>
+        isRecord(resumo) && typeof resumo[total] === 'number'
+          ? { ...resumo, [total]: resumo[total] + more }
+          : resumo,
+    },
   });
 }

@@ -25,7 +25,6 @@ import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { produtoComecado } from './produto-comecado.ts';
 import { AdminProdutosDocument, type AdminProdutosQuery } from './produtos.gen.ts';
 import { useAtivacao } from './useAtivacao.ts';
-import { useCriado } from './useCriado.ts';
 
 const loadForm = () =>
   import('./formulario/FormularioDeProduto.tsx').then(
@@ -148,7 +147,6 @@ function ListaDeProdutos() {
   const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
   const ativacao = useAtivacao();
   const lote = useLote();
-  const onCreated = useCriado();
   const editing = useDialogo<ProdutoAdminFragment>();
   const asking = useDialogo<ProdutoAdminFragment>();
   const managing = useDialogo<true>();
@@ -226,7 +224,7 @@ function ListaDeProdutos() {
             props={{
               produto: null,
               novoComFicha: paged.pagina?.itens.some(({ ficha }) => ficha !== null) ?? false,
-              onSaved: onCreated,
+              onSaved: () => undefined,
               onCancel: () => setCreating(false),
               ref: form,
             }}

@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { isRecord } from '../../../lib/parse.ts';
 import { addCategorias } from '../../kit/categorias/conhecidas.ts';
-import { type Argumentos, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import { type Argumentos, contaNoResumo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import { lowStockTexts } from './estoque.ts';
 import { PAGE_SIZE } from './filtros-dos-produtos.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from './produto.gen.ts';
@@ -73,10 +73,20 @@ function dropEstoques(
   });
 }
 
-/** Counts a new product in its categories. Only the API knows its place in the lists. */
+function mudaNasListas(
+  cache: ApolloCache,
+  antes: ProdutoAdminFragment | null,
+  depois: ProdutoAdminFragment,
+): void {
+  mudaNasPaginas(cache, 'adminProdutos', PAGE_SIZE, { antes, depois, filtros: FILTROS, mostra });
+}
+
+/** Counts a new product, and drops the lists that may show it: only the API knows its place. */
 export function contaNovo(cache: ApolloCache, produto: ProdutoAdminFragment): void {
   addCategorias(cache, produto.categorias);
   countInCategorias(cache, { ...produto, ativo: false }, produto);
+  mudaNasListas(cache, null, produto);
+  contaNoResumo(cache, 'produtos', 1);
 }
 
 /** Updates lists, counts and known categories after a change of a product. Only the API knows its place in a list that it enters. */
@@ -87,12 +97,7 @@ export function mudaProduto(
 ): void {
   addCategorias(cache, depois.categorias);
   if (!antes) return;
-  mudaNasPaginas(cache, 'adminProdutos', PAGE_SIZE, {
-    antes,
-    depois,
-    filtros: FILTROS,
-    mostra,
-  });
+  mudaNasListas(cache, antes, depois);
   countInCategorias(cache, antes, depois);
   dropEstoques(cache, antes, depois);
 }

@@ -224,7 +224,6 @@ function ListaDeProdutos() {
             props={{
               produto: null,
               novoComFicha: paged.pagina?.itens.some(({ ficha }) => ficha !== null) ?? false,
-              onSaved: () => undefined,
               onCancel: () => setCreating(false),
               ref: form,
             }}
@@ -249,7 +248,7 @@ function ListaDeProdutos() {
 
       <DialogosDoLote lote={lote} />
       {editing.render((value, props) => (
-        <DialogoDeProduto produto={value} onSaved={() => undefined} {...props} />
+        <DialogoDeProduto produto={value} {...props} />
       ))}
       {aberto.registro ? (
         <ProdutoDoEndereco

@@ -6,31 +6,19 @@ import { FormularioDeProduto, type Saida } from './FormularioDeProduto.tsx';
 
 export function DialogoDeProduto({
   produto,
-  onSaved,
   onClose,
   ...dialog
-}: DialogProps & {
-  produto: ProdutoAdminFragment | null;
-  onSaved?: (produto: ProdutoAdminFragment) => void;
-}) {
+}: DialogProps & { produto: ProdutoAdminFragment }) {
   const form = useRef<Saida>(null);
   return (
     <Dialog
       {...dialog}
-      title={produto ? 'Editar Produto' : 'Novo Produto'}
+      title="Editar Produto"
       writing
       wide
       onClose={() => (form.current ? form.current.leave() : onClose())}
     >
-      <FormularioDeProduto
-        ref={form}
-        produto={produto}
-        onSaved={(saved) => {
-          onSaved?.(saved);
-          onClose();
-        }}
-        onCancel={onClose}
-      />
+      <FormularioDeProduto ref={form} produto={produto} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -35,22 +35,22 @@ function fotoPrincipal(base: ProdutoAdminFragment | null, { imagens }: Rascunho)
 }
 
 interface FormularioDeProdutoProps {
+  /** Null for a new product. */
   readonly produto: ProdutoAdminFragment | null;
   /** Whether a new product may have the fields of a scent: the API has them on its other products. */
   readonly novoComFicha?: boolean;
-  readonly onSaved: (produto: ProdutoAdminFragment) => void;
+  readonly onSaved?: () => void;
   /** Called when the form holds its initial values again. */
   readonly onCancel: () => void;
-  readonly onDirtyChange?: (dirty: boolean) => void;
   readonly ref?: Ref<Saida>;
 }
 
-function Formulario({
+/** Edits the product that it got first. */
+export function FormularioDeProduto({
   produto,
   novoComFicha = false,
   onSaved,
   onCancel,
-  onDirtyChange,
   ref,
 }: FormularioDeProdutoProps) {
   const isNew = produto === null;
@@ -58,13 +58,12 @@ function Formulario({
   const state = useFormulario({
     produto,
     novoComFicha,
-    onSaved: (saved) => {
-      onSaved(saved);
+    onSaved: () => {
+      onSaved?.();
       // The form starts over for the next product.
       if (isNew) first.current?.focus();
     },
     onLeave: onCancel,
-    onDirtyChange,
   });
   const { base, rascunho, imagem, leave, sending, errorOf, text, write } = state;
   useImperativeHandle(ref, () => ({ leave }));
@@ -158,8 +157,4 @@ function Formulario({
       </Rodape>
     </form>
   );
-}
-
-export function FormularioDeProduto(props: FormularioDeProdutoProps) {
-  return <Formulario key={props.produto?.id ?? 'novo'} {...props} />;
 }

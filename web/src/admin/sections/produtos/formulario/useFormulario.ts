@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useConhecidas } from '../../../kit/categorias/conhecidas.ts';
 import type { Texto } from '../../../kit/editor/fundir.ts';
 import { type Desfecho, type Editavel, useEditor } from '../../../kit/editor/useEditor.ts';
@@ -10,7 +10,7 @@ import { CAMPOS } from './campos-do-produto.ts';
 import { ProdutoAtualDocument } from './formulario.gen.ts';
 import { useImagem } from './imagem/useImagem.ts';
 import { COLUNAS } from './planilha/celulas.ts';
-import { problemsOf } from './problemas-do-produto.ts';
+import { fieldOf, problemsOf } from './problemas-do-produto.ts';
 import { inputDe, type Rascunho, rascunhoDe, type Volume } from './rascunho.ts';
 import { useSalvarProduto } from './useSalvarProduto.ts';
 
@@ -55,13 +55,11 @@ export function useFormulario({
   novoComFicha,
   onSaved,
   onLeave,
-  onDirtyChange,
 }: {
   produto: Produto;
   novoComFicha: boolean;
-  onSaved: (produto: ProdutoAdminFragment) => void;
+  onSaved: () => void;
   onLeave: () => void;
-  onDirtyChange?: ((dirty: boolean) => void) | undefined;
 }) {
   const client = useApolloClient();
   const categorias = useConhecidas();
@@ -89,23 +87,22 @@ export function useFormulario({
     save: async (base, escrito): Promise<Desfecho<Produto, Rascunho>> => {
       const nomes = categorias.atuais(escrito.categorias).map(({ nome }) => nome);
       const file = escrito.imagem.escolhida?.arquivo ?? null;
-      const desfecho = await salvar(
+      const resultado = await salvar(
         base?.id ?? null,
         inputDe(escrito, base, nomes, novoComFicha),
         file,
       );
-      if (desfecho.fim === 'conflito') return desfecho;
-      if (desfecho.fim === 'salvo') {
-        const { produto: stored } = desfecho;
+      if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
+      if (resultado.__typename === 'Produto') {
         // The form starts over after a new product.
-        return { fim: 'salvo', stored: base && stored, after: () => onSaved(stored) };
+        return { fim: 'salvo', stored: base && resultado, after: onSaved };
       }
-      const { problem, canRetry, produto: stored } = desfecho;
+      const stored = resultado.__typename === 'NaoConfirmado' ? resultado.produto : null;
       const { imagem, imagens } = rascunhoDe(stored);
       return {
         fim: 'recusado',
-        problems: [problem],
-        canRetry,
+        problems: [{ field: fieldOf(resultado.campo), text: resultado.mensagem }],
+        canRetry: resultado.__typename === 'NaoFeito',
         // The picture was saved; what was typed stays.
         ...(stored && { parcial: { stored, rascunho: { ...escrito, imagem, imagens } } }),
       };
@@ -127,8 +124,6 @@ export function useFormulario({
   useEffect(() => {
     if (isNew) produtoComecado.write(changed ? rascunho : null);
   }, [isNew, changed, rascunho]);
-  const notifyDirty = useEffectEvent((value: boolean) => onDirtyChange?.(value));
-  useEffect(() => notifyDirty(changed), [changed]);
 
   const write = (parts: Partial<Rascunho>) => {
     // A save of a product with its picture takes long: the form is locked meanwhile.

@@ -3,28 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import type { FailureKind } from '../../../../lib/graphql/errors.ts';
 import { uploadLink } from '../../../../lib/graphql/upload-link.ts';
 import { showToast } from '../../../../lib/toasts.ts';
-import type { Problem } from '../../../../ui/form/useTextForm.ts';
 import { type NaoFeito, outcomeOf } from '../../../../ui/outcome.ts';
 import { contaNovo, mudaProduto, produtoGuardado } from '../cache.ts';
-import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import {
   type AtualizarProdutoMutation,
   type CriarProdutoMutationVariables,
   useAtualizarProdutoMutation,
   useCriarProdutoMutation,
 } from './formulario.gen.ts';
-import { fieldOf } from './problemas-do-produto.ts';
-
-export type Desfecho =
-  | { readonly fim: 'salvo'; readonly produto: ProdutoAdminFragment }
-  | { readonly fim: 'conflito' }
-  | {
-      readonly fim: 'recusado';
-      readonly problem: Problem;
-      /** The stored product when part of it was saved, or null. */
-      readonly produto: ProdutoAdminFragment | null;
-      readonly canRetry: boolean;
-    };
 
 /** Verbatim (AFORM-11). */
 const TEXTS = {
@@ -56,21 +42,12 @@ function lostText(kind: FailureKind, how: keyof typeof TEXTS): string {
   return kind === 'limited' ? NO_REPLY.limited : NO_REPLY.refused;
 }
 
-function desfechoOf(resultado: ProdutoResultado | NaoFeito): Desfecho {
-  if (resultado.__typename === 'Produto') return { fim: 'salvo', produto: resultado };
-  if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
-  return {
-    fim: 'recusado',
-    problem: { field: fieldOf(resultado.campo), text: resultado.mensagem },
-    produto: resultado.__typename === 'NaoConfirmado' ? resultado.produto : null,
-    canRetry: resultado.__typename === 'NaoFeito',
-  };
-}
-
 /** Whether everything was saved and only the stock has to be checked. */
-function savedWithDoubt(desfecho: Desfecho): boolean {
+function isSavedWithDoubt(resultado: ProdutoResultado | NaoFeito): boolean {
   return (
-    desfecho.fim === 'recusado' && desfecho.produto !== null && desfecho.problem.field === 'estoque'
+    resultado.__typename === 'NaoConfirmado' &&
+    resultado.produto !== null &&
+    resultado.campo === 'estoque'
   );
 }
 
@@ -85,7 +62,7 @@ export function useSalvarProduto() {
     id: string | null,
     input: CriarProdutoMutationVariables['input'],
     imagem: File | null,
-  ): Promise<Desfecho> => {
+  ): Promise<ProdutoResultado | NaoFeito> => {
     const how = id === null ? 'criar' : 'atualizar';
     const [done, failed] = TEXTS[how];
     const antes = id === null ? null : produtoGuardado(cache, id);
@@ -105,13 +82,13 @@ export function useSalvarProduto() {
         ? criar({ variables: { input, imagem }, context, update })
         : atualizar({ variables: { id, input, imagem }, context, update });
     };
-    const desfecho = desfechoOf(await outcomeOf(send(), (kind) => lostText(kind, how)));
-    if (desfecho.fim === 'salvo') {
-      const { ativo, slug } = desfecho.produto;
+    const resultado = await outcomeOf(send(), (kind) => lostText(kind, how));
+    if (resultado.__typename === 'Produto') {
+      const { ativo, slug } = resultado;
       const run = () => void navigate(`/produtos/${encodeURIComponent(slug)}`);
       showToast('success', done, ativo ? { action: { label: 'Ver na loja', run } } : {});
-    } else if (savedWithDoubt(desfecho)) showToast('warning', CONFIRA, { polite: true });
+    } else if (isSavedWithDoubt(resultado)) showToast('warning', CONFIRA, { polite: true });
     else showToast('error', failed, { polite: true });
-    return desfecho;
+    return resultado;
   };
 }

@@ -1,8 +1,5 @@
 import type { ProdutoModel } from './model.ts';
 
-/** The highest price of a product, and of an order's line, in centavos: R$ 1.000.000,00. */
-export const MAX_PRECO = 100_000_000;
-
 /** The price and stock of one variation, or of a product without variations. */
 interface Offer {
   /** Centavos; null when it has no price. */

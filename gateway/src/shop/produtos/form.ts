@@ -1,10 +1,15 @@
-import { fold, isStorable, tidy } from '@decantaria/brasil/text';
+import { tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
-import { casaProblem, notasProblem, tidyNotas } from '@decantaria/loja/ficha';
-import type { ProdutoInput, VariacaoInput } from '../../types.gen.ts';
+import { tidyNotas } from '@decantaria/loja/ficha';
+import {
+  estoqueProblem,
+  ofertaProblems,
+  produtoProblems,
+  variacoesProblems,
+} from '@decantaria/loja/produto';
+import type { ProdutoInput } from '../../types.gen.ts';
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, FichaModel, ProdutoModel, ProdutoTexts } from '../catalogo/model.ts';
-import { MAX_PRECO } from '../catalogo/preco.ts';
 import { type DadosInvalidosModel, firstProblem, type Rule } from '../falha.ts';
 
 /** Units to set. `anterior`: the units that the form showed; the difference is applied to today's units. */
@@ -40,17 +45,8 @@ export interface ImagemDraft {
   readonly alt: string;
 }
 
-const MAX_NOME = 150;
-const MAX_DESCRICAO = 5000;
-const MAX_CATEGORIAS = 20;
-const MIN_VARIACOES = 2;
-const MAX_VARIACOES = 30;
-const MAX_VARIACAO = 60;
 const MAX_IMAGENS = 6;
 const MAX_ALT = 200;
-const MAX_ESTOQUE = 1_000_000;
-
-const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 
 /**
  * The product that the dashboard sent, or the first broken rule. Existing categories keep their spelling. With
@@ -62,20 +58,25 @@ export function readDraft(
   existing: readonly CategoriaModel[],
   current: ProdutoModel | null = null,
 ): ProdutoDraft | DadosInvalidosModel {
-  const { variacoes = [] } = input;
-  const nomes = input.categorias.map(tidy).filter((nome) => nome !== '');
+  const { nome, descricao, ficha, precoBase = null, estoque = null, variacoes = [] } = input;
+  const nomes = input.categorias.map(tidy).filter((each) => each !== '');
   const problem = firstProblem([
-    ['nome', textProblem('O nome do produto', 'é obrigatório', input.nome, MAX_NOME)],
-    [
-      'descricao',
-      !(current?.descricao === '' && input.descricao.trim() === '') &&
-        textProblem('A descrição do produto', 'é obrigatória', input.descricao, MAX_DESCRICAO),
-    ],
-    ...categoriasRules(nomes, existing),
-    ['ficha.casa', casaProblem(input.ficha?.casa ?? null)],
-    ['ficha.notas', notasProblem(input.ficha?.notas ?? [])],
+    ...produtoProblems(
+      {
+        nome,
+        descricao,
+        categorias: nomes.length,
+        casa: ficha?.casa ?? null,
+        notas: ficha?.notas ?? [],
+      },
+      current?.descricao === '',
+    ),
+    ...createdRules(nomes, existing),
     ...imagensRules(toImagens(input.imagens) ?? []),
-    ...(variacoes.length > 0 ? variacoesRules(variacoes, current) : simpleRules(input)),
+    ...(variacoes.length > 0
+      ? variacoesProblems(variacoes, current?.variacoes.length ?? 0)
+      : ofertaProblems({ preco: precoBase, estoque })),
+    ...anteriorRules(input),
   ]);
   return problem ?? toDraft(input, nomes, existing);
 }
@@ -138,77 +139,20 @@ function toStock(unidades: number, anterior: number | null | undefined): StockDr
   return { unidades, anterior: anterior ?? null };
 }
 
-function categoriasRules(nomes: readonly string[], existing: readonly CategoriaModel[]): Rule[] {
+function createdRules(nomes: readonly string[], existing: readonly CategoriaModel[]): Rule[] {
   const created = nomes.filter((nome) => findCategoria(existing, nome) === undefined);
+  return created.map((nome): Rule => ['categorias', categoriaNomeProblem(nome)]);
+}
+
+/** The stocks that the form showed. */
+function anteriorRules({ estoqueAnterior, variacoes = [] }: ProdutoInput): Rule[] {
   return [
-    ['categorias', nomes.length === 0 && 'Selecione pelo menos uma categoria.'],
-    [
-      'categorias',
-      nomes.length > MAX_CATEGORIAS && `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`,
-    ],
-    ...created.map((nome): Rule => ['categorias', categoriaNomeProblem(nome)]),
+    ['estoque', variacoes.length === 0 && estoqueProblem('O estoque', estoqueAnterior ?? 0)],
+    ...variacoes.map(
+      (variacao, n): Rule => [
+        `variacoes.${n}.estoque`,
+        estoqueProblem(`O estoque da variação ${n + 1}`, variacao.estoqueAnterior ?? 0),
+      ],
+    ),
   ];
-}
-
-function simpleRules({ precoBase, estoque, estoqueAnterior }: ProdutoInput): Rule[] {
-  return [
-    ['precoBase', precoBase == null && SIMPLE],
-    ['estoque', estoque == null && SIMPLE],
-    ['precoBase', precoProblem('O preço', precoBase ?? 0)],
-    ['estoque', estoqueProblem('O estoque', estoque ?? 0, estoqueAnterior)],
-  ];
-}
-
-function variacoesRules(variacoes: readonly VariacaoInput[], current: ProdutoModel | null): Rule[] {
-  const nomes = variacoes.map(({ nome }) => fold(nome));
-  return [
-    [
-      'variacoes',
-      variacoes.length < MIN_VARIACOES &&
-        variacoes.length !== current?.variacoes.length &&
-        'Adicione pelo menos duas variações.',
-    ],
-    [
-      'variacoes',
-      variacoes.length > MAX_VARIACOES && `Um produto pode ter até ${MAX_VARIACOES} variações.`,
-    ],
-    ...variacoes.flatMap(variacaoRules),
-    ...variacoes.map(({ nome }, n): Rule => {
-      const isRepeated = nomes.indexOf(fold(nome)) < n;
-      return [`variacoes.${n}.nome`, isRepeated && `Há duas variações com o nome “${tidy(nome)}”.`];
-    }),
-  ];
-}
-
-function variacaoRules(variacao: VariacaoInput, n: number): Rule[] {
-  const { nome, preco, estoque, estoqueAnterior } = variacao;
-  const campo = `variacoes.${n}`;
-  const of = `da variação ${n + 1}`;
-  return [
-    [`${campo}.nome`, nome.trim() === '' && `Preencha todos os campos ${of}.`],
-    [`${campo}.nome`, textProblem(`O nome ${of}`, 'é obrigatório', nome, MAX_VARIACAO)],
-    [`${campo}.preco`, precoProblem(`O preço ${of}`, preco)],
-    [`${campo}.estoque`, estoqueProblem(`O estoque ${of}`, estoque, estoqueAnterior)],
-  ];
-}
-
-function textProblem(subject: string, required: string, value: string, max: number): string | null {
-  const text = value.trim();
-  if (text === '') return `${subject} ${required}.`;
-  if (text.length > max) return `${subject} pode ter até ${max} caracteres.`;
-  return isStorable(text) ? null : `${subject} tem um caractere que não é aceito.`;
-}
-
-function precoProblem(subject: string, centavos: number): string | null {
-  if (centavos <= 0) return `${subject} deve ser maior que zero.`;
-  return centavos > MAX_PRECO ? `${subject} pode ser de até R$ 1.000.000,00.` : null;
-}
-
-function estoqueProblem(
-  subject: string,
-  unidades: number,
-  anterior: number | null | undefined,
-): string | false {
-  const isOutside = [unidades, anterior ?? 0].some((units) => units < 0 || units > MAX_ESTOQUE);
-  return isOutside && `${subject} deve ser um número inteiro de 0 a 1.000.000.`;
 }

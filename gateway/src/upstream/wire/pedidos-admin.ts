@@ -1,3 +1,4 @@
+import { RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { forbidden } from '../../shop/errors.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
 import { type Edit, ENDERECO } from '../../shop/pedidos/admin/edit.ts';
@@ -90,7 +91,7 @@ const OUTCOMES: Outcomes<AtualizarPedidoOutcome> = {
   CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
   ESTORNO_SEM_CANCELAMENTO: invalid('estornar', 'Cancele o pedido para devolver o pagamento.'),
   ENDERECO_INVALIDO: invalid('enderecoId', falhas.ENDERECO_ALHEIO),
-  RASTREIO_INVALIDO: invalid('linkRastreio', falhas.LINK_INVALIDO),
+  RASTREIO_INVALIDO: invalid('linkRastreio', RASTREIO_INVALIDO),
   CHAVE_FISCAL_INVALIDA: invalid('chaveFiscal', falhas.CHAVE_INVALIDA),
   ITEM_INVALIDO: invalid(
     'itens',

@@ -2,10 +2,10 @@ import { formatCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
+import { readLinkRastreio } from '@decantaria/loja/rastreio';
 import { z } from 'zod';
 import { withoutVariacao } from '../../shop/catalogo/texts.ts';
 import type { ItemPedidoModel, PedidoModel } from '../../shop/pedidos/model.ts';
-import { readLinkRastreio } from '../../shop/pedidos/rastreio.ts';
 import { isPayable } from '../../shop/pedidos/status.ts';
 import type {
   NotaInterna,

@@ -5,20 +5,14 @@ import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { isStorable, tidy } from '@decantaria/brasil/text';
+import { isRastreio, RASTREIO_INVALIDO, readLinkRastreio } from '@decantaria/loja/rastreio';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import { firstProblem } from '../../falha.ts';
 import { versaoOf } from '../compare.ts';
 import { CONTATO, MAX_NOME } from '../input.ts';
 import type { PedidoModel } from '../model.ts';
-import { readLinkRastreio } from '../rastreio.ts';
 import { type KnownStatus, needsMotivo } from '../status.ts';
-import {
-  CHAVE_INVALIDA,
-  ENDERECO_ALHEIO,
-  LINK_INVALIDO,
-  pedidoMudou,
-  SEM_MOTIVO,
-} from './falhas.ts';
+import { CHAVE_INVALIDA, ENDERECO_ALHEIO, pedidoMudou, SEM_MOTIVO } from './falhas.ts';
 import { itensProblem, type Line, linesDiffer, readLines, showsLines } from './itens.ts';
 import type { AtualizarPedidoOutcome } from './port.ts';
 
@@ -45,7 +39,6 @@ export interface Edit {
   readonly estornar: boolean;
 }
 
-const MAX_LINK = 500;
 const MAX_MOTIVO = 300;
 
 export const ENDERECO: TextField = {
@@ -66,10 +59,8 @@ const TEXTS: readonly TextField[] = [
     read: ({ linkRastreio }) => linkRastreio?.trim(),
     stored: ({ linkRastreio }) => linkRastreio ?? '',
     shown: (link) => readLinkRastreio(link) ?? link,
-    isValid: (link) =>
-      link === '' ||
-      (readLinkRastreio(link) !== null && link.length <= MAX_LINK && isStorable(link)),
-    problem: LINK_INVALIDO,
+    isValid: isRastreio,
+    problem: RASTREIO_INVALIDO,
   },
   {
     campo: 'chaveFiscal',

@@ -15,9 +15,6 @@ export function semEstoque(falta: Parameters<typeof refusedForStock>[0]) {
   });
 }
 
-export const LINK_INVALIDO =
-  'Informe um endereço que comece com http:// ou https://, ou só o código de rastreio.';
-
 export const CHAVE_INVALIDA =
   'Confira a chave da nota: são 44 números, e o último confere os outros.';
 

@@ -1,6 +1,6 @@
 import { isStorable } from '@decantaria/brasil/text';
+import { MAX_PRECO } from '@decantaria/loja/produto';
 import type { ItemPedidoInput } from '../../../types.gen.ts';
-import { MAX_PRECO } from '../../catalogo/preco.ts';
 import { withoutVariacao } from '../../catalogo/texts.ts';
 import { agreeIn } from '../../compare.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';

@@ -1,3 +1,4 @@
+import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod/mini';
@@ -8,7 +9,6 @@ import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { MANDA_EMAIL } from './status.ts';
 
 const rules = z.object({

@@ -1,3 +1,4 @@
+import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
@@ -5,7 +6,6 @@ import { STATUS } from '../../../lib/pedidos/status.ts';
 import { canRefund, devolucaoManualText } from './estorno.ts';
 import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { MANDA_EMAIL, mailsCustomer, statusChoices, statusDoAdmin } from './status.ts';
 import type { useEdicao } from './useEdicao.ts';
 

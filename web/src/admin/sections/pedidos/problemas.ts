@@ -1,4 +1,5 @@
 import { isCpf } from '@decantaria/brasil/cpf';
+import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { EMAIL_INVALID, isEmail } from '../../../lib/formats/email.ts';
 import { isPhone, PHONE_INVALID } from '../../../lib/formats/phone.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
@@ -6,7 +7,6 @@ import { isPaid } from '../../../lib/pedidos/status.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { differences, type LinhaEscrita, type Rascunho, rascunhoDe } from './rascunho.ts';
-import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { needsMotivo } from './status.ts';
 import { readQuantidade, readReais } from './valores.ts';
 

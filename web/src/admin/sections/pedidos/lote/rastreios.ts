@@ -1,5 +1,5 @@
+import { isRastreio } from '@decantaria/loja/rastreio';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
-import { isRastreio } from '../rastreio.ts';
 import { statusDoAdmin } from '../status.ts';
 
 export interface Envio {

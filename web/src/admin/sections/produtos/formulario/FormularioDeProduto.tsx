@@ -17,7 +17,6 @@ import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
 import { fotoDe } from './imagem/lista.ts';
 import { Oferta } from './Oferta.tsx';
 import { comFicha, comImagens, imagensQueFicam, type Rascunho } from './rascunho.ts';
-import { TEXTOS } from './textos.ts';
 import { useFormulario } from './useFormulario.ts';
 
 export interface Saida {
@@ -107,16 +106,10 @@ export function FormularioDeProduto({
             onDrop={imagem.drop}
           />
           <Stack flex="1" miw={{ sm: '18rem' }}>
-            <TextInput
-              ref={first}
-              {...text('nome')}
-              label={TEXTOS.nome.label}
-              required
-              data-autofocus
-            />
+            <TextInput ref={first} {...text('nome')} label="Nome" required data-autofocus />
             <Textarea
               {...text('descricao')}
-              label={TEXTOS.descricao.label}
+              label="Descrição"
               rows={5}
               required={base?.descricao !== ''}
             />

@@ -1,5 +1,4 @@
 import { tidy } from '@decantaria/brasil/text';
-import { keysOf } from '../../../../lib/keys-of.ts';
 import { CONCENTRACOES, ESTACOES } from '../../../../lib/loja/ficha.ts';
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
 import { type Campo, campo, campoDeTexto, EMPTY, type Fusao } from '../../../kit/editor/fundir.ts';
@@ -12,7 +11,6 @@ import {
   volumeText,
 } from './fundir-volumes.ts';
 import { keyOfImagens, notasDe, type Rascunho } from './rascunho.ts';
-import { TEXTOS } from './textos.ts';
 
 const IMAGEM: Campo<Rascunho> = {
   keyOf: ({ imagem: { url, escolhida } }) => (escolhida === null ? `salva ${url}` : 'escolhida'),
@@ -139,9 +137,8 @@ export const CAMPOS: readonly Campo<Rascunho>[] = [
       imagens.map(({ alt }, index) => alt.trim() || `imagem ${index + 1}`).join(', ') || EMPTY,
     isLong: true,
   }),
-  ...keysOf(TEXTOS).map((texto) =>
-    campoDeTexto<Rascunho>(texto, TEXTOS[texto].label, { isLong: texto === 'descricao' }),
-  ),
+  campoDeTexto<Rascunho>('nome', 'Nome'),
+  campoDeTexto<Rascunho>('descricao', 'Descrição', { isLong: true }),
   CATEGORIAS,
   campoDeTexto<Rascunho>('casa', 'Casa', { normalise: tidy }),
   campo<Rascunho>('concentracao', {

@@ -72,7 +72,7 @@ describe('problemsOf', () => {
         field: 'variacoes.1.estoque',
         text: 'O estoque da variação 2 deve ser um número inteiro de 0 a 1.000.000.',
       },
-      { field: 'variacoes.1.nome', text: 'Há duas variações com o nome “10  ML”.' },
+      { field: 'variacoes.1.nome', text: 'Há duas variações com o nome “10 ML”.' },
     ]);
   });
 });

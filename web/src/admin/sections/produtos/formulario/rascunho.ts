@@ -6,7 +6,6 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { CriarProdutoMutationVariables } from './formulario.gen.ts';
 import type { ImagemDaLista } from './imagem/lista.ts';
 import type { ImagemEscolhida } from './imagem/useImagem.ts';
-import { type Texto, textosDe } from './textos.ts';
 
 type ProdutoInput = CriarProdutoMutationVariables['input'];
 
@@ -22,7 +21,9 @@ export interface Volume {
 }
 
 /** A product as typed; texts are not validated yet. */
-export interface Rascunho extends Readonly<Record<Texto, string>> {
+export interface Rascunho {
+  readonly nome: string;
+  readonly descricao: string;
   readonly comVariacoes: boolean;
   readonly preco: string;
   readonly estoque: string;
@@ -63,7 +64,8 @@ function precoText(reais: number | null): string {
 export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
   const simple = produto !== null && produto.variacoes.length === 0;
   return {
-    ...textosDe((texto) => produto?.[texto] ?? ''),
+    nome: produto?.nome ?? '',
+    descricao: produto?.descricao ?? '',
     comVariacoes: produto !== null && !simple,
     preco: simple ? precoText(produto.precoBase) : '',
     estoque: simple ? String(produto.estoqueTotal) : '',
@@ -157,7 +159,8 @@ export function inputDe(
 ): ProdutoInput {
   const { preco, estoque, volumes } = rascunho;
   const own = {
-    ...textosDe((texto) => rascunho[texto].trim()),
+    nome: rascunho.nome.trim(),
+    descricao: rascunho.descricao.trim(),
     categorias: [...categorias],
     ...(comFicha(base, novoComFicha) ? { ficha: fichaDe(rascunho) } : {}),
     ...imagensDe(rascunho, base),

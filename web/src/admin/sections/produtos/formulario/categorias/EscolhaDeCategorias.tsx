@@ -1,10 +1,11 @@
 import { tidy } from '@decantaria/brasil/text';
+import { categoriaNomeProblem } from '@decantaria/loja/categoria';
 import { Box, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { showToast } from '../../../../../lib/toasts.ts';
 import { SearchField } from '../../../../../ui/SearchField.tsx';
 import type { Conhecida, Escolhida } from '../../../../kit/categorias/conhecidas.ts';
-import { hasText, nomeProblem, sameNome } from '../../../../kit/categorias/nome.ts';
+import { hasText, sameNome } from '../../../../kit/categorias/nome.ts';
 import { Falha } from '../../../../kit/lista/Falha.tsx';
 
 const MANY = 9;
@@ -51,7 +52,7 @@ export function EscolhaDeCategorias({
     if (escolhidas.some((one) => sameNome(one.nome, written))) {
       return refuse('Essa categoria já foi adicionada.');
     }
-    const wrong = nomeProblem(written);
+    const wrong = categoriaNomeProblem(written);
     if (wrong !== null) return refuse(wrong);
     const existing = conhecidas.find((one) => sameNome(one.nome, written));
     onChange([

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { cascade } from './vite/cascade.ts';
 import { readClientFiles } from './vite/client-files.ts';
+import { drawings } from './vite/drawings.ts';
 import { lateStart } from './vite/late-start.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { offline } from './vite/offline.ts';
@@ -32,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     mantineStyles(),
     textos(),
+    drawings(),
     themeSheet(),
     cascade(),
     ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { drawings } from './vite/drawings.ts';
 import { textos } from './vite/textos.ts';
 
 /** Tests that send real requests, run scripts in Node, or need a window whose history and printing no other test has used. */
@@ -16,7 +17,7 @@ const OUTSIDE = [
 export const webProject = (outside: boolean) =>
   defineConfig({
     root: import.meta.dirname,
-    plugins: [react(), textos()],
+    plugins: [react(), textos(), drawings()],
     test: {
       name: outside ? 'web-outside' : 'web',
       environment: 'jsdom',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { BrandMark } from '../../src/app/shell/Brand.tsx';
-import { DecantLine } from '../../src/shop/textos/DecantLine.tsx';
-import { EmptyDecant } from '../../src/shop/textos/EmptyDecant.tsx';
+import DecantVazio from '../../src/shop/textos/decant-vazio.svg?drawing';
+import Decants from '../../src/shop/textos/decants.svg?drawing';
 import { Section, Specimen } from '../Section.tsx';
 import styles from '../ui.module.css';
 
@@ -18,11 +18,11 @@ export function Signature({ id, title }: { id: string; title: string }) {
         <Text variant="eyebrow">Escolhas da casa</Text>
       </Specimen>
       <Specimen name="Do frasco ao decant" width="half">
-        <DecantLine />
+        <Decants />
       </Specimen>
       <Specimen name="Vazio">
         <span style={{ display: 'block', width: '8rem' }}>
-          <EmptyDecant />
+          <DecantVazio />
         </span>
       </Specimen>
     </Section>

@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Cena.module.css';
-import { Frasco } from './Frasco.tsx';
+import Frasco from './frasco.svg?drawing';
 
 /** Layout of the account forms, with a drawn vial beside them on wide windows. */
 export function Cena({ titulo, children }: { titulo: string; children: ReactNode }) {

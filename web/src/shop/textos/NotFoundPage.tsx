@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PrepareResult } from '../../lib/routing/page.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { EmptyDecant } from './EmptyDecant.tsx';
+import DecantVazio from './decant-vazio.svg?drawing';
 import { MessagePage } from './MessagePage.tsx';
 import styles from './NotFoundPage.module.css';
 
@@ -51,7 +51,7 @@ export function Page() {
     <MessagePage
       title="Página não encontrada"
       text="Confira se o link está certo ou volte ao início."
-      art={<EmptyDecant className={styles['decant']} />}
+      art={<DecantVazio className={styles['decant']} />}
     >
       <ButtonLink to="/">Voltar ao início</ButtonLink>
       <ButtonLink variant="outline" to="/produtos">

@@ -6,7 +6,7 @@ import { Head } from '../../ui/head/Head.tsx';
 import { ChatIcon, CheckIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import { Company } from './Company.tsx';
 import { organizationJsonLd } from './contact.ts';
-import { DecantLine } from './DecantLine.tsx';
+import Decants from './decants.svg?drawing';
 import { shippingService } from './entrega-json-ld.ts';
 import { FretesDaLojaDocument, useFretesDaLojaQuery } from './fretes.gen.ts';
 import { prepareInstituicao, useInstituicao } from './instituicao.ts';
@@ -88,7 +88,7 @@ export function Page() {
             não uma aposta.
           </Text>
         </Stack>
-        <DecantLine className={styles['drawing']} />
+        <Decants className={styles['drawing']} />
       </Stack>
 
       <Stack

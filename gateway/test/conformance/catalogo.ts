@@ -49,6 +49,17 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
+  test('suggests products with names close to the searched text (SHOP-05)', async () => {
+    const { data, errors } = await shop().ask(
+      '{ close: produtos(busca: "simqqqqqqq") { parecidos(limite: 1) { nome } } short: produtos(busca: "xq") { parecidos { nome } } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      close: { parecidos: [{ nome: 'Zelunda Simples' }] },
+      short: { parecidos: [] },
+    });
+  });
+
   test('narrows the list by several facets at once, and counts each choice (S15)', async () => {
     const { admin } = fixture();
     const categorias = ['Quirinas'];

@@ -102,8 +102,7 @@ export function Listing({ id, title }: { id: string; title: string }) {
         answers={{
           SemResultado: {
             data: {
-              primeira: noResults,
-              segunda: noResults,
+              naLoja: { ...noResults, parecidos: [] },
               maisVendidos: oneResult,
               categorias: categorias.map((categoria, index) => ({
                 ...categoria,

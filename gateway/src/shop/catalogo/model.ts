@@ -61,7 +61,7 @@ export type FacetaModel = Omit<Faceta, '__typename'>;
 export interface PaginaModel
   extends Omit<
     PaginaProdutos,
-    '__typename' | 'facetas' | 'itens' | 'pagina' | 'totaisPorCategoria'
+    '__typename' | 'facetas' | 'itens' | 'pagina' | 'parecidos' | 'totaisPorCategoria'
   > {
   readonly itens: readonly ProdutoModel[];
   /** Null when they are not counted. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closestTo, semResultadoVariables, similarity, tentativasOf } from './tentativas.ts';
+import { closestTo, similarity, tentativasOf } from './parecidos.ts';
 
 describe('tentativasOf', () => {
   it.each([
@@ -27,26 +27,6 @@ describe('tentativasOf', () => {
         }
       }),
     );
-  });
-});
-
-describe('semResultadoVariables', () => {
-  it('omits what does not apply (SHOP-05)', () => {
-    expect(semResultadoVariables({ busca: null, categorias: ['Nicho', 'Árabe'] })).toMatchObject({
-      busca: '',
-      categorias: ['Nicho', 'Árabe'],
-      semFiltros: false,
-      comCategorias: false,
-      comTentativa1: false,
-      comTentativa2: false,
-    });
-    expect(semResultadoVariables({ busca: 'oude', categorias: 'Nicho' })).toMatchObject({
-      categorias: ['Nicho'],
-      tentativa1: 'oud',
-      semFiltros: true,
-      comTentativa1: true,
-      comTentativa2: false,
-    });
   });
 });
 

@@ -1,5 +1,4 @@
 import { fold } from '@decantaria/brasil/text';
-import type { SemResultadoQueryVariables } from './sem-resultado.gen.ts';
 
 function plain(text: string): string {
   return fold(text)
@@ -26,29 +25,6 @@ export function tentativasOf(busca: string): readonly string[] {
       ? [only.slice(0, length)]
       : [],
   );
-}
-
-/** Variables for the alternatives to an empty search. Categories and text may be empty. */
-export function semResultadoVariables({
-  busca,
-  categorias,
-}: {
-  readonly busca?: string | null | undefined;
-  readonly categorias?: readonly string[] | string | null | undefined;
-}): SemResultadoQueryVariables {
-  const searched = Boolean(busca);
-  const chosen = typeof categorias === 'string' ? [categorias] : [...(categorias ?? [])];
-  const [tentativa1, tentativa2] = tentativasOf(busca ?? '');
-  return {
-    busca: busca ?? '',
-    categorias: chosen,
-    tentativa1: tentativa1 ?? '',
-    tentativa2: tentativa2 ?? '',
-    semFiltros: searched && chosen.length > 0,
-    comCategorias: searched && chosen.length > 0,
-    comTentativa1: tentativa1 !== undefined,
-    comTentativa2: tentativa2 !== undefined,
-  };
 }
 
 function pairsOf(text: string): Set<string> {

@@ -15,9 +15,11 @@ import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 import { comLimite, NENHUMA, named, notasOf } from './facetas.ts';
 import type { Leituras } from './leituras.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
+import { closestTo, tentativasOf } from './parecidos.ts';
 
 const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
 const OPCOES = { fallback: 24, min: 1, max: 500 } as const;
+const PARECIDOS = { fallback: 3, min: 1, max: 12 } as const;
 const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
 
 /** The stored names of `nomes`, each once; unknown names stay as they are. */
@@ -46,6 +48,19 @@ function readEscolhidas(input: FacetasInput | null | undefined): Escolhidas {
     notas: readValores('nota', nota),
     casas: readValores('casa', casa),
   };
+}
+
+/** Products that parts of a text find. */
+async function foundByParts(
+  busca: string,
+  { catalogo, anonymous: { reading } }: Context,
+): Promise<readonly ProdutoModel[]> {
+  const whole = { categorias: [], escolhidas: NENHUMA, ordem: 'RELEVANCIA' } as const;
+  const slice = { pagina: 1, tamanho: PARECIDOS.max };
+  const pages = tentativasOf(busca).map((part) =>
+    catalogo.pagina(reading, { ...whole, ...slice, busca: part }),
+  );
+  return (await Promise.all(pages)).flatMap(({ itens }) => itens);
 }
 
 /** Without a text, every product is as relevant as its sales. */
@@ -97,6 +112,10 @@ export const resolvers: Resolvers<Context> = {
     },
   },
   PaginaProdutos: {
+    parecidos: async ({ filtro: { busca = '' } }, { limite }, context) => {
+      const most = integerWithin('limite', limite, PARECIDOS);
+      return closestTo(busca, await foundByParts(busca, context), most);
+    },
     totaisPorCategoria: ({ filtro }, _, { catalogo, anonymous: { reading } }) =>
       catalogo.totaisPorCategoria(reading, filtro),
     facetas: async ({ filtro }, { limite }, { catalogo, anonymous: { reading } }) => {

@@ -225,11 +225,11 @@ describe('CatalogoPage', () => {
     expect(request.variables).toMatchObject({
       busca: 'oud',
       categorias: ['Nicho'],
-      semFiltros: true,
+      comCategorias: true,
     });
     await request.answer(
       ways({
-        semFiltros: produtosDe('Noite de Oud', 'Oud Real'),
+        naLoja: { ...produtosDe('Noite de Oud', 'Oud Real'), parecidos: [] },
         naCategoria: produtosDe('Âmbar'),
       }),
     );
@@ -243,13 +243,14 @@ describe('CatalogoPage', () => {
 
   it('suggests similar names and categories with products for an unknown name (SHOP-05)', async () => {
     const { lastSemResultado } = await open('/produtos?busca=zahranzinho', { total: 0 });
-    expect(lastSemResultado().variables).toMatchObject({
-      tentativa1: 'zahranz',
-      tentativa2: 'zah',
+    expect(lastSemResultado().variables).toEqual({
+      busca: 'zahranzinho',
+      categorias: [],
+      comBusca: true,
+      comCategorias: false,
     });
-    await lastSemResultado().answer(
-      ways({ primeira: produtosDe(), segunda: produtosDe('Brisa', 'Noite de Zahran') }),
-    );
+    const { itens: parecidos } = produtosDe('Noite de Zahran', 'Brisa');
+    await lastSemResultado().answer(ways({ naLoja: { ...produtosDe(), parecidos } }));
     const close = screen.getByRole('region', { name: 'Talvez você procure' });
     expect(within(close).getAllByRole('heading', { level: 4 })[0]?.textContent).toBe(
       'Noite de Zahran',
@@ -268,7 +269,8 @@ describe('CatalogoPage', () => {
 
   it('suggests best sellers without similar names, and only text when they cannot be read (SHOP-05)', async () => {
     const { lastSemResultado } = await open('/produtos?busca=xq', { total: 0 });
-    await lastSemResultado().answer(ways({ maisVendidos: produtosDe('Campeão') }));
+    const naLoja = { ...produtosDe(), parecidos: [] };
+    await lastSemResultado().answer(ways({ naLoja, maisVendidos: produtosDe('Campeão') }));
     expect(screen.getByRole('region', { name: 'Os mais vendidos' })).toBeDefined();
     await open('/produtos?categoria=Nicho,Feminino', { total: 0 }).then((page) =>
       page.lastSemResultado().fail(),
@@ -650,7 +652,8 @@ describe('prepare', () => {
     await wait(0);
     await server.lastCategorias().answer({ categorias });
     await server.lastList().answer({ produtos: listagem({}, 0) });
-    await server.lastSemResultado().answer(ways({ maisVendidos: produtosDe('Campeão') }));
+    const naLoja = { ...produtosDe(), parecidos: [] };
+    await server.lastSemResultado().answer(ways({ naLoja, maisVendidos: produtosDe('Campeão') }));
     expect(await prepared).toEqual({ status: 200 });
     show(<Page />, { address, client: server.client });
     expect(screen.getByRole('link', { name: 'Campeão' })).toBeDefined();

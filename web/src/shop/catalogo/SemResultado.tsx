@@ -8,10 +8,7 @@ import { type CatalogoState, catalogoState } from './filtros-do-catalogo.ts';
 import { Grade } from './Grade.tsx';
 import { Hint, ListState } from './ListStates.tsx';
 import { SemResultadoDocument, useSemResultadoQuery } from './sem-resultado.gen.ts';
-import { closestTo, semResultadoVariables } from './tentativas.ts';
 import { countText } from './texts.ts';
-
-const SHOWN = 3;
 
 function hintOf(busca: string, filtered: boolean, narrowed: boolean): string {
   if (narrowed) return 'Nenhuma fragrância reúne tudo o que foi escolhido.';
@@ -21,13 +18,27 @@ function hintOf(busca: string, filtered: boolean, narrowed: boolean): string {
     : `Nenhum nome com “${busca}” por aqui. Confira a grafia, ou veja o que chega mais perto.`;
 }
 
+type Searched = Pick<CatalogoQueryVariables, 'busca' | 'categorias' | 'facetas'>;
+
+/** Variables for the alternatives to an empty list. */
+function variablesOf({ busca, categorias }: Searched) {
+  const chosen = [categorias ?? []].flat();
+  const comBusca = Boolean(busca);
+  return {
+    busca: busca ?? '',
+    categorias: chosen,
+    comBusca,
+    comCategorias: comBusca && chosen.length > 0,
+  };
+}
+
 /** Reads the suggestions of an empty list. They are optional. */
 export async function prepareSemResultado(
   client: PrepareContext['client'],
   variables: CatalogoQueryVariables,
 ): Promise<void> {
   await client
-    .query({ query: SemResultadoDocument, variables: semResultadoVariables(variables) })
+    .query({ query: SemResultadoDocument, variables: variablesOf(variables) })
     .catch(() => undefined);
 }
 
@@ -37,25 +48,21 @@ export function SemResultado({
   addressOf,
 }: {
   /** Variables of the empty list; null while another list loads. */
-  searched: Pick<CatalogoQueryVariables, 'busca' | 'categorias' | 'facetas'> | null;
+  searched: Searched | null;
   addressOf: (patch: Partial<CatalogoState>) => string;
 }) {
-  const [variables, setVariables] = useState(() => semResultadoVariables(searched ?? {}));
-  const current = searched ? semResultadoVariables(searched) : variables;
+  const [variables, setVariables] = useState(() => variablesOf(searched ?? {}));
+  const current = searched ? variablesOf(searched) : variables;
   if (JSON.stringify(current) !== JSON.stringify(variables)) setVariables(current);
   // Optional: without a reply there are fewer alternatives.
   const { data } = useSemResultadoQuery({ variables });
   const heading = useId();
   const { busca } = variables;
-  const filtered = variables.semFiltros;
+  const filtered = variables.comCategorias;
 
-  const unfiltered = data?.semFiltros;
+  const unfiltered = filtered ? data?.naLoja : undefined;
   const unfilteredItems = unfiltered?.totalItens ? unfiltered.itens : [];
-  const close = closestTo(
-    busca,
-    [...(data?.primeira?.itens ?? []), ...(data?.segunda?.itens ?? [])],
-    SHOWN,
-  );
+  const close = data?.naLoja?.parecidos ?? [];
   const others = close.length > 0 ? close : (data?.maisVendidos.itens ?? []);
   const produtos = unfilteredItems.length > 0 ? unfilteredItems : others;
   const title =

@@ -27,3 +27,15 @@ export function useDialogo<T>() {
       subject && createElement(Fragment, { key: subject.visit }, dialogOf(subject.value, dialog)),
   };
 }
+
+/** The dialogs of a part of the page, one at a time. `open` shows the one that `render` returns; `place` is where it lies. */
+export function useDialogos() {
+  const dialogo = useDialogo<(props: DialogProps) => ReactNode>();
+  return {
+    open: (render: (props: DialogProps) => ReactNode) => dialogo.show(render),
+    place: dialogo.render((render, props) => render(props)),
+  };
+}
+
+/** Shows a dialog of the page. */
+export type OpenDialogo = ReturnType<typeof useDialogos>['open'];

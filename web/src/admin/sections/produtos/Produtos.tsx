@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/formats/money.ts';
 import { LateSection } from '../../../ui/LateSection.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useDialogo } from '../../../ui/useDialogo.ts';
+import { useDialogos } from '../../../ui/useDialogo.ts';
 import { useCategoriasDoPainelQuery } from '../../kit/categorias/conhecidas.gen.ts';
 import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
@@ -19,7 +19,7 @@ import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.ts
 import { Filtros } from './Filtros.tsx';
 import { type Ordem, PAGE_SIZE, produtosState, produtosVariables } from './filtros-dos-produtos.ts';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
-import { AcoesDoLote, DialogosDoLote, useLote } from './lote/AcoesDoLote.tsx';
+import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
 import { EstoqueDoProduto } from './PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { produtoComecado } from './produto-comecado.ts';
@@ -146,10 +146,7 @@ function ListaDeProdutos() {
   const { applied, correct, paged } = list;
   const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
   const ativacao = useAtivacao();
-  const lote = useLote();
-  const editing = useDialogo<ProdutoAdminFragment>();
-  const asking = useDialogo<ProdutoAdminFragment>();
-  const managing = useDialogo<true>();
+  const { open, place } = useDialogos();
   const form = useRef<Saida>(null);
   // Reopens the form for a product that was started earlier.
   const [creating, setCreating] = useState(() => produtoComecado.read() !== null);
@@ -157,15 +154,25 @@ function ListaDeProdutos() {
     if (comando === 'novo') setCreating(true);
   });
 
+  const edit = (produto: ProdutoAdminFragment) =>
+    open((dialog) => <DialogoDeProduto produto={produto} {...dialog} />);
+  const ask = (produto: ProdutoAdminFragment) =>
+    open((dialog) => (
+      <ConfirmarAtivacao
+        produto={produto}
+        {...dialog}
+        onConfirm={() => void ativacao.toggle(produto)}
+      />
+    ));
   const renderActions = (produto: ProdutoAdminFragment) => (
     <>
-      <Button variant="subtle" onClick={() => editing.show(produto)}>
+      <Button variant="subtle" onClick={() => edit(produto)}>
         Editar
       </Button>
       <Button
         variant="subtle"
         aria-busy={ativacao.saving.has(produto.id) || undefined}
-        onClick={() => asking.show(produto)}
+        onClick={() => ask(produto)}
       >
         {produto.ativo ? 'Desativar' : 'Reativar'}
       </Button>
@@ -174,7 +181,7 @@ function ListaDeProdutos() {
   const linhas: Linhas<ProdutoAdminFragment> = {
     principal: 'nome',
     nameOf: ({ nome }) => nome,
-    open: { label: ({ nome }) => `Editar ${nome}`, run: editing.show },
+    open: { label: ({ nome }) => `Editar ${nome}`, run: edit },
     renderActions,
   };
   const renderCards = (rows: readonly ProdutoAdminFragment[] | null, selecao: Selecao) => (
@@ -207,7 +214,10 @@ function ListaDeProdutos() {
         >
           {creating ? 'Fechar o formulário' : 'Novo produto'}
         </Button>
-        <Button variant="outline" onClick={() => managing.show(true)}>
+        <Button
+          variant="outline"
+          onClick={() => open((dialog) => <GerenciadorDeCategorias {...dialog} />)}
+        >
           Categorias
         </Button>
         <Button
@@ -243,13 +253,10 @@ function ListaDeProdutos() {
         }
         sorted={sortedBy(applied.ordenar, (ordenar) => list.choose({ ordenar }))}
         {...(applied.ver === 'cartoes' ? { renderCards } : {})}
-        renderBulk={(rows, clear) => <AcoesDoLote produtos={rows} clear={clear} lote={lote} />}
+        renderBulk={(rows, clear) => <AcoesDoLote produtos={rows} clear={clear} open={open} />}
       />
 
-      <DialogosDoLote lote={lote} />
-      {editing.render((value, props) => (
-        <DialogoDeProduto produto={value} {...props} />
-      ))}
+      {place}
       {aberto.registro ? (
         <ProdutoDoEndereco
           key={`endereco ${aberto.registro.id}`}
@@ -257,18 +264,6 @@ function ListaDeProdutos() {
           {...aberto.dialog}
         />
       ) : null}
-      {managing.render((_, props) => (
-        <GerenciadorDeCategorias {...props} />
-      ))}
-      {asking.render((value, props) => (
-        <ConfirmarAtivacao
-          produto={value}
-          {...props}
-          onConfirm={() => {
-            void ativacao.toggle(value);
-          }}
-        />
-      ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { momentText } from '../../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../../lib/formats/money.ts';
 import { formatPhone } from '../../../../lib/formats/phone.ts';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
-import { useDialogo } from '../../../../ui/useDialogo.ts';
+import { useDialogos } from '../../../../ui/useDialogo.ts';
 import { type Coluna, coluna } from '../../../kit/lista/coluna.ts';
 import { moneyCell } from '../../../kit/lista/csv.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
@@ -14,10 +14,10 @@ import tabela from '../../../kit/lista/Tabela.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { leitura, listaDe, useLista } from '../../../kit/lista/useLista.ts';
 import { estornoText } from '../estorno.ts';
-import { AcoesDosPedidos, DialogosDosPedidos, useLoteDePedidos } from '../lote/AcoesDosPedidos.tsx';
+import { AcoesDosPedidos } from '../lote/AcoesDosPedidos.tsx';
 import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
 import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
-import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.ts';
+import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { useInteiros } from '../useInteiros.ts';
@@ -104,10 +104,12 @@ function ListaDePedidos() {
     markSeen();
     paged.refresh();
   };
-  const editing = useDialogo<PedidoAdminFragment>();
-  const lote = useLoteDePedidos();
-
+  const { open, place } = useDialogos();
   const withInteiros = useInteiros();
+  const edit = (linha: PedidoEmLinhaFragment) =>
+    withInteiros([linha], ([pedido]) => {
+      if (pedido) open((dialog) => <DialogoDeEdicao pedido={pedido} {...dialog} />);
+    });
 
   const linhas: Linhas<PedidoEmLinhaFragment> = {
     principal: 'id',
@@ -122,7 +124,7 @@ function ListaDePedidos() {
         <Button
           variant="subtle"
           aria-label={`Editar o pedido ${pedido.id}`}
-          onClick={() => withInteiros([pedido], ([inteiro]) => inteiro && editing.show(inteiro))}
+          onClick={() => edit(pedido)}
         >
           Editar
         </Button>
@@ -152,7 +154,7 @@ function ListaDePedidos() {
             />
           </>
         }
-        renderBulk={(rows, clear) => <AcoesDosPedidos pedidos={rows} clear={clear} lote={lote} />}
+        renderBulk={(rows, clear) => <AcoesDosPedidos pedidos={rows} clear={clear} open={open} />}
         notice={
           <div role="status">
             {novos.length > 0 ? (
@@ -168,10 +170,7 @@ function ListaDePedidos() {
           </div>
         }
       />
-      {editing.render((value, props) => (
-        <DialogoDeEdicao pedido={value} {...props} />
-      ))}
-      <DialogosDosPedidos lote={lote} />
+      {place}
     </ComPedidoAberto>
   );
 }

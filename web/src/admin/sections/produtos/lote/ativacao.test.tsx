@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { produtoDe } from '../../../../../test/admin/produto-form.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { endSession } from '../../../../lib/session/session.ts';
+import { useDialogos } from '../../../../ui/useDialogo.ts';
 import { BarraDeTrabalhos } from '../../../kit/trabalho/BarraDeTrabalhos.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { AcoesDoLote, DialogosDoLote, useLote } from './AcoesDoLote.tsx';
+import { AcoesDoLote } from './AcoesDoLote.tsx';
 
 const many = (count: number, ativo = true) =>
   Array.from({ length: count }, (_, n) => produtoDe({ id: `p${n}`, nome: `Produto ${n}`, ativo }));
@@ -20,11 +21,11 @@ afterEach(endSession);
 function show(produtos: readonly ProdutoAdminFragment[]) {
   const gateway = fakeGateway();
   function Place() {
-    const lote = useLote();
+    const { open, place } = useDialogos();
     return (
       <>
-        <AcoesDoLote produtos={produtos} clear={() => undefined} lote={lote} />
-        <DialogosDoLote lote={lote} />
+        <AcoesDoLote produtos={produtos} clear={() => undefined} open={open} />
+        {place}
         <BarraDeTrabalhos />
       </>
     );

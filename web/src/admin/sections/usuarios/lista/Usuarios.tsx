@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
-import { useDialogo } from '../../../../ui/useDialogo.ts';
+import { useDialogos } from '../../../../ui/useDialogo.ts';
 import { type Coluna, coluna } from '../../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
@@ -58,27 +58,27 @@ function ListaDeUsuarios() {
   const aberto = useAberto('usuarios');
   const list = useLista(LISTA, aberto.hash);
   const place = useRef<HTMLElement>(null);
+  const dialogos = useDialogos();
   /** An account, or a new one. */
-  const editing = useDialogo<UsuarioAdminFragment | null>();
+  const edit = (usuario: UsuarioAdminFragment | null) =>
+    dialogos.open((dialog) => <DialogoDeUsuario usuario={usuario} {...dialog} />);
   useComando((comando) => {
-    if (comando === 'novo') editing.show(null);
+    if (comando === 'novo') edit(null);
   });
-  const showing = useDialogo<string>();
-  const changingStatus = useDialogo<readonly UsuarioAdminFragment[]>();
 
   const linhas: Linhas<UsuarioAdminFragment> = {
     principal: 'usuario',
     nameOf: ({ username }) => username,
     open: {
       label: ({ username }) => `Perfil de ${username}`,
-      run: ({ id }) => showing.show(id),
+      run: ({ id }) => dialogos.open((dialog) => <PerfilDoUsuario usuarioId={id} {...dialog} />),
     },
     renderActions: (usuario) => (
       <>
         <Button
           variant="subtle"
           aria-label={`Editar ${usuario.username}`}
-          onClick={() => editing.show(usuario)}
+          onClick={() => edit(usuario)}
         >
           Editar
         </Button>
@@ -94,11 +94,7 @@ function ListaDeUsuarios() {
     <>
       <Group mt="md">
         {/* The visible label is required in English; the accessible name adds the Portuguese. */}
-        <Button
-          data-atalho="novo"
-          aria-label="New User (novo usuário)"
-          onClick={() => editing.show(null)}
-        >
+        <Button data-atalho="novo" aria-label="New User (novo usuário)" onClick={() => edit(null)}>
           New User
         </Button>
       </Group>
@@ -122,18 +118,18 @@ function ListaDeUsuarios() {
           </FiltrosDaLista>
         }
         renderBulk={(usuarios) => (
-          <Button variant="outline" onClick={() => changingStatus.show(usuarios)}>
+          <Button
+            variant="outline"
+            onClick={() =>
+              dialogos.open((dialog) => <DialogoDeStatus usuarios={usuarios} {...dialog} />)
+            }
+          >
             Mudar status
           </Button>
         )}
         place={place}
       />
-      {changingStatus.render((value, props) => (
-        <DialogoDeStatus usuarios={value} {...props} />
-      ))}
-      {editing.render((value, props) => (
-        <DialogoDeUsuario usuario={value} {...props} />
-      ))}
+      {dialogos.place}
       {aberto.registro ? (
         <PerfilDoUsuario
           key={`endereco ${aberto.registro.id}`}
@@ -141,9 +137,6 @@ function ListaDeUsuarios() {
           {...aberto.dialog}
         />
       ) : null}
-      {showing.render((value, props) => (
-        <PerfilDoUsuario usuarioId={value} {...props} />
-      ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { FailureKind } from '../../../lib/graphql/errors.ts';
 import { observed, useObserved } from '../../../lib/observed.ts';
 import { currentAccount, subscribeToSession } from '../../../lib/session/session.ts';
 
@@ -12,6 +13,19 @@ export interface Desfecho {
   readonly texto: string;
   /** True when every other task would fail alike: none is started after this one. */
   readonly para?: boolean;
+}
+
+/** How a task ends that was refused or has no answer. Where every other one would fail alike, none is started after it. */
+export function naoFeita({
+  mensagem,
+  kind,
+}: {
+  readonly mensagem: string;
+  /** Of a request that failed as a whole. */
+  readonly kind?: FailureKind;
+}): Desfecho {
+  const failsAlike = kind !== undefined && kind !== 'unavailable' && kind !== 'invalid';
+  return { fim: 'falta', texto: mensagem, para: failsAlike };
 }
 
 export interface Tarefa {

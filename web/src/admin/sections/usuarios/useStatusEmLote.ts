@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../ui/outcome.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
-import type { Desfecho } from '../../kit/trabalho/trabalhos.ts';
+import { type Desfecho, naoFeita } from '../../kit/trabalho/trabalhos.ts';
 import { useComecar } from '../../kit/trabalho/useComecar.ts';
 import { moveUsuario } from './cache.ts';
 import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
@@ -28,12 +28,9 @@ export function useStatusEmLote() {
       }),
       nadaSalvo(LOST),
     );
-    if (!('mensagem' in resultado)) return { fim: 'feito', texto: statusText(status) };
-    return {
-      fim: 'falta',
-      texto: resultado.mensagem,
-      para: resultado.__typename === 'NaoFeito' && resultado.kind !== 'unavailable',
-    };
+    return 'mensagem' in resultado
+      ? naoFeita(resultado)
+      : { fim: 'feito', texto: statusText(status) };
   };
 
   return (titulo: string, usuarios: readonly UsuarioAdminFragment[], status: StatusUsuario) =>

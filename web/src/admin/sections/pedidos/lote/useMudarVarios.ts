@@ -1,5 +1,5 @@
 import { type KnownStatus } from '../../../../lib/pedidos/status.ts';
-import type { Desfecho, Tarefa } from '../../../kit/trabalho/trabalhos.ts';
+import { type Desfecho, naoFeita, type Tarefa } from '../../../kit/trabalho/trabalhos.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { marcaText, statusDoAdmin } from '../status.ts';
 import { type Resultado, useAtualizarPedido } from '../useAtualizarPedido.ts';
@@ -12,10 +12,8 @@ function desfechoOf(resultado: Resultado): Desfecho {
       return { fim: 'feito', texto: marcaText(resultado.status) };
     case 'AtualizacaoParcial':
       return { fim: 'encerrado', texto: resultado.mensagem };
-    case 'NaoFeito':
-      return { fim: 'falta', texto: resultado.mensagem, para: resultado.kind !== 'unavailable' };
     default:
-      return { fim: 'falta', texto: resultado.mensagem };
+      return naoFeita(resultado);
   }
 }
 

@@ -1,8 +1,7 @@
-import { comecar, type Desfecho } from '../../../kit/trabalho/trabalhos.ts';
+import { comecar, type Desfecho, naoFeita } from '../../../kit/trabalho/trabalhos.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { useDefinirAtivo } from '../useAtivacao.ts';
 import { tituloText } from './ativacao.ts';
-import { failsAlike } from './resultado.ts';
 
 const LOST = 'sem resposta, não sabemos se mudou';
 const REFUSED = 'não foi aceito';
@@ -15,11 +14,7 @@ export function useAtivacaoEmLote() {
     const resultado = await definir(id, ativo, (kind) => (kind === 'unavailable' ? LOST : REFUSED));
     return resultado.__typename === 'Produto'
       ? { fim: 'feito', texto: ativo ? 'reativado' : 'desativado' }
-      : {
-          fim: 'falta',
-          texto: resultado.mensagem,
-          para: resultado.__typename === 'NaoFeito' && failsAlike(resultado),
-        };
+      : naoFeita(resultado);
   };
 
   return (produtos: readonly Pick<ProdutoAdminFragment, 'id' | 'nome'>[], ativo: boolean) =>

@@ -7,7 +7,9 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { type Ajuste, isRelative } from './ajuste.ts';
 import { destinoDe, mostra } from './destino.ts';
 import { inputDoPlano, muda, type Plano, planoDe, planoDeVolta } from './plano.ts';
-import { type Resultado, recusaText, resultadoDe, salvo, TEXTOS } from './resultado.ts';
+import { desfechoDe, isDuvida, RECUSAS, salvo, TEXTOS } from './resultado.ts';
+
+const IGUAL: Desfecho = { fim: 'feito', texto: TEXTOS.igual };
 
 function barradoText({ problema, linhas }: Plano): string | null {
   if (problema !== null) return problema;
@@ -20,7 +22,7 @@ export function useTarefaDePreco() {
   const client = useApolloClient();
   const [atualizar] = useAtualizarProdutoMutation({});
 
-  const send = async (plano: Plano, duvidas: readonly Plano[]): Promise<Resultado> => {
+  const save = (plano: Plano) => {
     const { id } = plano.produto;
     const antes = produtoGuardado(client.cache, id);
     const answer = atualizar({
@@ -30,7 +32,7 @@ export function useTarefaDePreco() {
         if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
       },
     });
-    return resultadoDe(await outcomeOf(answer, recusaText), plano, duvidas);
+    return outcomeOf(answer, (kind) => RECUSAS[kind]);
   };
 
   /** Undefined when the product cannot be read; null when it no longer exists. */
@@ -42,56 +44,58 @@ export function useTarefaDePreco() {
         () => undefined,
       );
 
-  /** Reads the product first, so that a save that took effect is not repeated. */
-  const sendAgain = async (before: Resultado, ajuste: Ajuste): Promise<Resultado> => {
-    const { plano, duvidas } = before;
-    const produto = await read(plano.produto.id);
-    if (produto === undefined) {
-      const texto = duvidas.length > 0 ? TEXTOS.perdido : TEXTOS.semLeitura;
-      return { plano, duvidas, fim: 'falta', texto };
-    }
-    if (produto === null) return { plano, duvidas, fim: 'encerrado', texto: TEXTOS.sumiu };
-    const destinos = new Set(duvidas.map((duvida) => destinoDe(duvida, produto)));
-    if (destinos.has('feito')) return salvo(plano);
-    const igual: Resultado = { plano, duvidas, fim: 'feito', texto: TEXTOS.igual };
-    if (mostra(plano, produto)) return igual;
-    if (isRelative(ajuste) && destinos.has('incerto')) {
-      return { plano, duvidas, fim: 'encerrado', texto: TEXTOS.incerto };
-    }
-    const next = planoDe(produto, ajuste);
-    if (muda(next)) return send(next, duvidas);
-    const texto = barradoText(next);
-    return texto === null
-      ? { ...igual, plano: next }
-      : { plano: next, duvidas, fim: 'encerrado', texto };
-  };
-
   /** Restores the former values where the product still shows the new ones. */
   const restore = async (plano: Plano): Promise<Desfecho> => {
     const produto = await read(plano.produto.id);
     if (produto === undefined) return { fim: 'falta', texto: TEXTOS.semLeitura };
     if (produto === null) return { fim: 'encerrado', texto: TEXTOS.sumiu };
     const volta = planoDeVolta(plano, produto);
-    if (mostra(volta, produto)) return { fim: 'feito', texto: TEXTOS.igual };
-    return mostra(plano, produto)
-      ? send(volta, [])
-      : { fim: 'encerrado', texto: TEXTOS.mudouDepois };
+    if (mostra(volta, produto)) return IGUAL;
+    if (!mostra(plano, produto)) return { fim: 'encerrado', texto: TEXTOS.mudouDepois };
+    return desfechoDe(await save(volta), volta);
   };
 
-  return (plano: Plano, ajuste: Ajuste): Tarefa => {
-    let last: Resultado = { plano, fim: 'falta', texto: '', duvidas: [] };
+  return (first: Plano, ajuste: Ajuste): Tarefa => {
+    const { id, nome } = first.produto;
+    let plano = first;
+    let desfecho: Desfecho | null = null;
+    /** Saves without a reply: each may have taken effect or still may. */
+    const duvidas: Plano[] = [];
+
+    const send = async (next: Plano): Promise<Desfecho> => {
+      plano = next;
+      const resultado = await save(next);
+      if (isDuvida(resultado)) duvidas.push(next);
+      return desfechoDe(resultado, next);
+    };
+    /** Reads the product first, so that a save that took effect is not repeated. */
+    const sendAgain = async (): Promise<Desfecho> => {
+      const produto = await read(id);
+      if (produto === undefined) {
+        const texto = duvidas.length > 0 ? TEXTOS.perdido : TEXTOS.semLeitura;
+        return { fim: 'falta', texto };
+      }
+      if (produto === null) return { fim: 'encerrado', texto: TEXTOS.sumiu };
+      const destinos = new Set(duvidas.map((duvida) => destinoDe(duvida, produto)));
+      if (destinos.has('feito')) return salvo(plano);
+      if (mostra(plano, produto)) return IGUAL;
+      if (isRelative(ajuste) && destinos.has('incerto')) {
+        return { fim: 'encerrado', texto: TEXTOS.incerto };
+      }
+      const next = planoDe(produto, ajuste);
+      if (muda(next)) return send(next);
+      const texto = barradoText(next);
+      return texto === null ? IGUAL : { fim: 'encerrado', texto };
+    };
     return {
-      id: plano.produto.id,
-      nome: plano.produto.nome,
+      id,
+      nome,
       faz: async (isAgain) => {
-        last = await (isAgain ? sendAgain(last, ajuste) : send(plano, []));
-        return last;
+        desfecho = await (isAgain ? sendAgain() : send(first));
+        return desfecho;
       },
       // Where the product already had the values, this job changed nothing.
-      desfaz: () =>
-        last.texto === TEXTOS.igual
-          ? Promise.resolve({ fim: 'feito', texto: TEXTOS.igual })
-          : restore(last.plano),
+      desfaz: async () => (desfecho === IGUAL ? IGUAL : restore(plano)),
     };
   };
 }

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { Anchor, Paper, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
@@ -16,6 +16,8 @@ const COLUNAS: readonly Coluna<Evento>[] = [
   coluna('alvo', 'Onde', alvoText, { wraps: true, cell: (evento) => <Alvo evento={evento} /> }),
   coluna('resumo', 'O que mudou', ({ resumo }) => resumo, { wraps: true }),
 ];
+
+const OPCOES = TIPOS.map(([value, label]) => ({ value, label }));
 
 const LISTA = listaDe({
   nome: 'auditoria',
@@ -59,13 +61,8 @@ function ListaDeMudancas() {
           busca="Quem mudou (usuário ou loja)"
           list={list}
           maw="64rem"
+          escolhas={[['Tipo', OPCOES, choiceOf('tipo')]]}
         >
-          <NativeSelect
-            variant="line"
-            label="Tipo"
-            data={TIPOS.map(([value, label]) => ({ value, label }))}
-            {...choiceOf('tipo')}
-          />
           <TextInput
             variant="line"
             label="Número ou UF"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Paper } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { oneOf, page, text } from '../../../lib/url-state/params.ts';
@@ -32,6 +32,7 @@ const FILTROS = [
   ['RECUSADA', 'Recusadas'],
   ['TODAS', 'Todas'],
 ] as const;
+const OPCOES = FILTROS.map(([value, label]) => ({ value, label }));
 
 const COLUNAS: readonly Coluna<AvaliacaoNoPainelFragment>[] = [
   coluna('produto', 'Produto', ({ nomeProduto }) => nomeProduto, { wraps: true }),
@@ -106,14 +107,8 @@ function ListaDeAvaliacoes() {
             busca="Produto, cliente ou texto"
             list={list}
             maw="40rem"
-          >
-            <NativeSelect
-              variant="line"
-              label="Situação"
-              data={FILTROS.map(([value, label]) => ({ value, label }))}
-              {...list.choiceOf('estado')}
-            />
-          </FiltrosDaLista>
+            escolhas={[['Situação', OPCOES, list.choiceOf('estado')]]}
+          />
         }
       />
       {dialogo.render((avaliacao, dialog) => (

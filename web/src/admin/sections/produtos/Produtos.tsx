@@ -8,6 +8,7 @@ import { useDialogos } from '../../../ui/useDialogo.ts';
 import { useCategoriasDoPainelQuery } from '../../kit/categorias/conhecidas.gen.ts';
 import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
+import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
 import type { Linhas } from '../../kit/lista/Tabela.tsx';
@@ -16,8 +17,16 @@ import { leitura, listaDe, useLista } from '../../kit/lista/useLista.ts';
 import type { Selecao } from '../../kit/lista/useSelecao.ts';
 import { useComando } from '../../kit/useComando.ts';
 import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
-import { Filtros } from './Filtros.tsx';
-import { type Ordem, PAGE_SIZE, produtosState, produtosVariables } from './filtros-dos-produtos.ts';
+import {
+  estoqueOptions,
+  namesOf,
+  type Ordem,
+  ordemOptions,
+  PAGE_SIZE,
+  produtosState,
+  produtosVariables,
+  situacaoOptions,
+} from './filtros-dos-produtos.ts';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
 import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
 import { EstoqueDoProduto } from './PontoDeEstoque.tsx';
@@ -143,8 +152,10 @@ export const Produtos = restaurada(LISTA, ListaDeProdutos);
 function ListaDeProdutos() {
   const aberto = useAberto('produtos');
   const list = useLista(LISTA, aberto.hash);
-  const { applied, correct, paged } = list;
-  const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
+  const { applied, draft, choiceOf, correct, paged } = list;
+  const categorias = (useCategoriasDoPainelQuery({}).data?.categorias ?? []).map(
+    ({ nome }) => nome,
+  );
   const ativacao = useAtivacao();
   const { open, place } = useDialogos();
   const form = useRef<Saida>(null);
@@ -245,10 +256,21 @@ function ListaDeProdutos() {
         lista={list.lista}
         linhas={linhas}
         filtros={
-          <Filtros
+          <FiltrosDaLista
+            nome="Produtos"
+            busca="Buscar por nome, descrição ou variação"
             list={list}
-            categorias={categorias.map(({ nome }) => nome)}
-            variacoes={paged.pagina?.variacoesConhecidas ?? []}
+            escolhas={[
+              ['Disponibilidade', estoqueOptions, choiceOf('estoque')],
+              ['Situação', situacaoOptions, choiceOf('situacao')],
+              ['Categoria', namesOf(categorias, draft.categoria), choiceOf('categoria')],
+              [
+                'Variação',
+                namesOf(paged.pagina?.variacoesConhecidas ?? [], draft.variacao),
+                choiceOf('variacao'),
+              ],
+              ['Ordenar por', ordemOptions, choiceOf('ordenar')],
+            ]}
           />
         }
         sorted={sortedBy(applied.ordenar, (ordenar) => list.choose({ ordenar }))}

@@ -45,6 +45,12 @@ export const estoqueOptions = optionsOf(ESTOQUES);
 export const situacaoOptions = optionsOf(SITUACOES);
 export const ordemOptions = optionsOf(ORDENS);
 
+/** Options of names from the shop, 'Todas' first. A name from the address stays selectable even if it is unknown. */
+export function namesOf(names: readonly string[], chosen: string) {
+  const options = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+  return [{ value: '', label: 'Todas' }, ...options.map((name) => ({ value: name, label: name }))];
+}
+
 export const PAGE_SIZE = 20;
 
 export function produtosVariables(

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogos } from '../../../../ui/useDialogo.ts';
@@ -102,20 +102,15 @@ function ListaDeUsuarios() {
         lista={list.lista}
         linhas={linhas}
         filtros={
-          <FiltrosDaLista nome="Usuários" busca="Buscar por usuário, nome ou e-mail" list={list}>
-            <NativeSelect
-              variant="line"
-              label="Status"
-              data={STATUS}
-              {...list.choiceOf('status')}
-            />
-            <NativeSelect
-              variant="line"
-              label="Por página"
-              data={TAMANHOS}
-              {...list.choiceOf('porPagina')}
-            />
-          </FiltrosDaLista>
+          <FiltrosDaLista
+            nome="Usuários"
+            busca="Buscar por usuário, nome ou e-mail"
+            list={list}
+            escolhas={[
+              ['Status', STATUS, list.choiceOf('status')],
+              ['Por página', [...TAMANHOS], list.choiceOf('porPagina')],
+            ]}
+          />
         }
         renderBulk={(usuarios) => (
           <Button

@@ -18,11 +18,6 @@ export interface GrupoDeVolume {
   readonly produtos: readonly ProdutoASeparar[];
 }
 
-interface Prateleira {
-  readonly volume: string;
-  readonly produtos: Map<string, Pick<ProdutoASeparar, 'nome' | 'partes'>>;
-}
-
 type Linha = PedidoAdminFragment['itens'][number];
 
 export const SEM_VOLUME = 'Sem volume';
@@ -47,39 +42,29 @@ function byVolume(a: GrupoDeVolume, b: GrupoDeVolume): number {
 const unitsOf = (parts: readonly { readonly quantidade: number }[]) =>
   parts.reduce((sum, { quantidade }) => sum + quantidade, 0);
 
-function withPart(partes: readonly Parte[], { pedidoId, quantidade }: Parte): readonly Parte[] {
-  const isListed = partes.some((parte) => parte.pedidoId === pedidoId);
-  if (!isListed) return [...partes, { pedidoId, quantidade }];
-  return partes.map((parte) =>
-    parte.pedidoId === pedidoId ? { ...parte, quantidade: parte.quantidade + quantidade } : parte,
-  );
-}
-
 export function pagosDe(pedidos: readonly PedidoAdminFragment[]): readonly PedidoAdminFragment[] {
   return pedidos.filter(({ status }) => status === 'PAGO');
 }
 
+/** Groups the lines of orders by volume, and in each by product. */
 export function separar(pedidos: readonly PedidoAdminFragment[]): readonly GrupoDeVolume[] {
-  const shelves = new Map<string, Prateleira>();
-  for (const { id, itens } of pedidos) {
-    for (const linha of itens) {
-      const shelf: Prateleira = shelves.get(volumeKey(linha.variacaoNome)) ?? {
-        volume: linha.variacaoNome?.trim() || SEM_VOLUME,
-        produtos: new Map(),
-      };
-      shelves.set(volumeKey(linha.variacaoNome), shelf);
-      const key = productKey(linha);
-      const { nome, partes } = shelf.produtos.get(key) ?? { nome: linha.nomeProduto, partes: [] };
-      const parte = { pedidoId: id, quantidade: linha.quantidade };
-      shelf.produtos.set(key, { nome, partes: withPart(partes, parte) });
-    }
-  }
-  return [...shelves.values()]
-    .map(({ volume, produtos }) => {
-      const list = [...produtos]
-        .map(([key, { nome, partes }]) => ({ key, nome, partes, quantidade: unitsOf(partes) }))
+  const linhas = pedidos.flatMap(({ id, itens }) =>
+    itens.map((linha) => ({ ...linha, pedidoId: id })),
+  );
+  return [...Map.groupBy(linhas, ({ variacaoNome }) => volumeKey(variacaoNome)).values()]
+    .map((doVolume) => {
+      const produtos = [...Map.groupBy(doVolume, productKey)]
+        .map(([key, doProduto]) => ({
+          key,
+          nome: doProduto[0]?.nomeProduto ?? '',
+          quantidade: unitsOf(doProduto),
+          partes: [...Map.groupBy(doProduto, ({ pedidoId }) => pedidoId)].map(
+            ([pedidoId, partes]) => ({ pedidoId, quantidade: unitsOf(partes) }),
+          ),
+        }))
         .toSorted((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'));
-      return { volume, produtos: list, quantidade: unitsOf(list) };
+      const volume = doVolume[0]?.variacaoNome?.trim() || SEM_VOLUME;
+      return { volume, produtos, quantidade: unitsOf(doVolume) };
     })
     .toSorted(byVolume);
 }

@@ -1,4 +1,4 @@
-import { comecarEmPassos } from '../trabalho/trabalhos.ts';
+import { type Controle, comecarEmPassos } from '../trabalho/trabalhos.ts';
 import type { Coluna, Linha } from './coluna.ts';
 import { csvName, download, toCsv } from './csv.ts';
 
@@ -6,6 +6,25 @@ export interface PaginaLida<T> {
   readonly itens: readonly T[];
   readonly totalPaginas: number;
   readonly totalItens: number;
+}
+
+/**
+ * Reads a list page by page, up to `limite` rows. By id, so that a row that moves to the next page meanwhile is there once.
+ * Null when it was stopped.
+ */
+export async function lerPaginas<T extends Linha>(
+  readPage: (pagina: number) => Promise<PaginaLida<T>>,
+  { passo, isStopped, limite = Infinity }: Controle & { readonly limite?: number },
+): Promise<readonly T[] | null> {
+  const rows = new Map<string, T>();
+  for (let pagina = 1, last = 1; pagina <= last && rows.size < limite; pagina += 1) {
+    const read = await readPage(pagina);
+    if (isStopped()) return null;
+    last = read.totalPaginas;
+    for (const row of read.itens) rows.set(row.id, row);
+    passo(rows.size, read.totalItens);
+  }
+  return [...rows.values()].slice(0, limite);
 }
 
 const FAILED =
@@ -21,16 +40,8 @@ export function exportar<T extends Linha>({
   colunas: readonly Coluna<T>[];
   readPage: (pagina: number) => Promise<PaginaLida<T>>;
 }): void {
-  comecarEmPassos(`Exportar ${nome} em CSV`, FAILED, async ({ passo, isStopped }) => {
-    // By id, so that a row that moves to the next page during the export is written once.
-    const rows = new Map<string, T>();
-    for (let pagina = 1, last = 1; pagina <= last; pagina += 1) {
-      const read = await readPage(pagina);
-      if (isStopped()) return;
-      last = read.totalPaginas;
-      for (const row of read.itens) rows.set(row.id, row);
-      passo(rows.size, read.totalItens);
-    }
-    download(csvName(nome), toCsv(colunas, [...rows.values()]));
+  comecarEmPassos(`Exportar ${nome} em CSV`, FAILED, async (controle) => {
+    const rows = await lerPaginas(readPage, controle);
+    if (rows) download(csvName(nome), toCsv(colunas, rows));
   });
 }

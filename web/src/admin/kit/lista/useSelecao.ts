@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Linha } from './coluna.ts';
-import type { PaginaLida } from './exportar.ts';
+import { lerPaginas, type PaginaLida } from './exportar.ts';
 
 /** The most rows of a selection across pages. */
 export const LIMITE = 1000;
@@ -20,38 +20,21 @@ export interface TodasDoFiltro {
   readonly start: () => void;
 }
 
-/** A row that leaves the view is deselected, so that no action changes an invisible row. */
-function useDaPagina<T extends Linha>(visible: readonly T[]) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set());
-  const rows = visible.filter(({ id }) => marked.has(id));
-  const ids = new Set(rows.map(({ id }) => id));
-  if (ids.size !== marked.size) setMarked(ids);
-  const selecao: Selecao = {
-    ids,
-    toggle: (id) => {
-      const next = new Set(ids);
-      if (!next.delete(id)) next.add(id);
-      setMarked(next);
-    },
-    toggleAll: () =>
-      setMarked(new Set(ids.size === visible.length ? [] : visible.map(({ id }) => id))),
-  };
-  return { selecao, rows, clear: () => setMarked(new Set()) };
-}
-
-interface Todas<T> {
+interface Estado<T> {
   readonly filtro: string;
-  /** The selected rows; null while the selection is that of the visible page. */
-  readonly rows: ReadonlyMap<string, T> | null;
+  readonly rows: ReadonlyMap<string, T>;
+  /** False while the selection is that of the visible page. */
+  readonly isWhole: boolean;
   readonly lidos: number | null;
   readonly failed: boolean;
 }
 
-const NONE = { rows: null, lidos: null, failed: false };
+const NONE = { rows: new Map<string, never>(), isWhole: false, lidos: null, failed: false };
 
 /**
- * The selected rows: of the visible page, or all rows of a filter, up to the limit, read page by page. Another filter ends
- * the second kind. Rows are those that were read; a visible row replaces its older copy.
+ * The selected rows: of the visible page, or all rows of a filter, up to the limit, read page by page. A row of the first
+ * kind is deselected when it leaves the view, so that no action changes an invisible row. Another filter ends the second
+ * kind. Rows are those that were read; a visible row replaces its older copy.
  */
 export function useSelecao<T extends Linha>({
   filtro,
@@ -68,72 +51,60 @@ export function useSelecao<T extends Linha>({
   readonly all: TodasDoFiltro | null;
   readonly clear: () => void;
 } {
-  const daPagina = useDaPagina(visible);
-  const [todas, setTodas] = useState<Todas<T>>({ ...NONE, filtro });
-  if (todas.filtro !== filtro) setTodas({ ...NONE, filtro });
-  const put = (parts: Partial<Todas<T>>) => setTodas({ ...NONE, filtro, ...parts });
+  const [before, setEstado] = useState<Estado<T>>({ ...NONE, filtro });
+  const put = (parts: Partial<Estado<T>>) => setEstado((now) => ({ ...now, ...parts }));
+  const shown = new Map(visible.map((row) => [row.id, row]));
+  const current =
+    before.filtro === filtro
+      ? before
+      : { ...NONE, filtro, rows: before.isWhole ? NONE.rows : before.rows };
+  const { isWhole, lidos, failed } = current;
+  const rows = isWhole ? current.rows : new Map([...current.rows].filter(([id]) => shown.has(id)));
+  if (current !== before || rows.size !== current.rows.size) setEstado({ ...current, rows });
+
   /** The read in flight; null when it ended or was given up. */
-  const reading = useRef<{ readonly filtro: string } | null>(null);
-  useEffect(() => {
-    if (reading.current?.filtro !== filtro) reading.current = null;
-  }, [filtro]);
+  const reading = useRef<object | null>(null);
   useEffect(
     () => () => {
       reading.current = null;
     },
-    [],
+    [filtro],
   );
-
-  const clear = () => {
-    reading.current = null;
-    put({});
-  };
   const read = async (load: NonNullable<typeof readPage>) => {
-    const own = { filtro };
+    const own = {};
     reading.current = own;
-    const isOld = () => reading.current !== own;
-    put({ lidos: 0 });
-    // By id: a row that moves to the next page during the read is selected once.
-    const rows = new Map<string, T>();
+    const isStopped = () => reading.current !== own;
+    put({ lidos: 0, failed: false });
     try {
-      for (let pagina = 1, last = 1; pagina <= last && rows.size < LIMITE; pagina += 1) {
-        const answer = await load(pagina);
-        if (isOld()) return;
-        last = answer.totalPaginas;
-        for (const row of answer.itens) if (rows.size < LIMITE) rows.set(row.id, row);
-        put({ lidos: rows.size });
-      }
-      put({ rows });
-      daPagina.clear();
+      const passo = (count: number) => put({ lidos: count });
+      const read = await lerPaginas(load, { passo, isStopped, limite: LIMITE });
+      if (read)
+        put({ rows: new Map(read.map((row) => [row.id, row])), isWhole: true, lidos: null });
     } catch {
-      if (!isOld()) put({ failed: true });
+      if (!isStopped()) put({ lidos: null, failed: true });
     }
   };
 
-  const { rows, lidos, failed } = todas;
-  const selecao: Selecao = rows
-    ? {
-        ids: new Set(visible.flatMap(({ id }) => (rows.has(id) ? [id] : []))),
-        toggle: (id) => {
-          const next = new Map(rows);
-          const row = visible.find((each) => each.id === id);
-          if (!next.delete(id) && row) next.set(id, row);
-          put({ rows: next.size === 0 ? null : next });
-        },
-        toggleAll: clear,
-      }
-    : daPagina.selecao;
+  const selected = visible.filter(({ id }) => rows.has(id));
   return {
-    selecao,
-    chosen: rows
-      ? [...rows.values()].map((row) => visible.find(({ id }) => id === row.id) ?? row)
-      : daPagina.rows,
-    all: readPage
-      ? { isSelected: rows !== null, lidos, failed, start: () => void read(readPage) }
-      : null,
+    selecao: {
+      ids: new Set(selected.map(({ id }) => id)),
+      toggle: (id) => {
+        const next = new Map(rows);
+        const row = shown.get(id);
+        if (!next.delete(id) && row) next.set(id, row);
+        put({ rows: next, isWhole: isWhole && next.size > 0 });
+      },
+      toggleAll: () => {
+        const isNone = isWhole || selected.length === visible.length;
+        put({ rows: isNone ? NONE.rows : shown, isWhole: false });
+      },
+    },
+    chosen: isWhole ? [...rows.values()].map((row) => shown.get(row.id) ?? row) : selected,
+    all: readPage ? { isSelected: isWhole, lidos, failed, start: () => void read(readPage) } : null,
     clear: () => {
-      clear();
-      daPagina.clear();
+      reading.current = null;
+      put(NONE);
     },
   };
 }

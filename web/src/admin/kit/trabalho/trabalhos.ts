@@ -58,7 +58,8 @@ export interface Trabalho {
   readonly desfeito: boolean;
 }
 
-interface Controle {
+/** Reports the progress of a work in steps, and asks whether it goes on. */
+export interface Controle {
   readonly passo: (feitos: number, total: number) => void;
   readonly isStopped: () => boolean;
 }

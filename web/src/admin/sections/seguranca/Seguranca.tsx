@@ -12,8 +12,8 @@ const FEW_CODES = 3;
 
 const DIALOGS = {
   ativar: lazyDialog(() => import('./AtivarSegundoFator.tsx'), 'AtivarSegundoFator'),
-  renovar: lazyDialog(() => import('./RenovarCodigos.tsx'), 'RenovarCodigos'),
-  desativar: lazyDialog(() => import('./DesativarSegundoFator.tsx'), 'DesativarSegundoFator'),
+  renovar: lazyDialog(() => import('./MudancasDoSegundoFator.tsx'), 'RenovarCodigos'),
+  desativar: lazyDialog(() => import('./MudancasDoSegundoFator.tsx'), 'DesativarSegundoFator'),
 } as const;
 
 function Bloco({

@@ -5,11 +5,16 @@ import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
+import { type Desfecho, naoFeita } from '../../kit/trabalho/trabalhos.ts';
+import { useComecar } from '../../kit/trabalho/useComecar.ts';
+import { moveUsuario } from './cache.ts';
 import { DE_SI, DO_STATUS } from './consequencias.ts';
+import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
 import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
-import { useStatusEmLote } from './useStatusEmLote.ts';
-import type { UsuarioAdminFragment } from './usuario.gen.ts';
+import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
 
 const rules = z.object({
   status: z
@@ -18,6 +23,43 @@ const rules = z.object({
 });
 
 const countText = (n: number) => (n === 1 ? '1 conta' : `${n} contas`);
+
+const LOST = 'A loja não respondeu, e não sabemos se mudou.';
+
+/** Changes the status of several accounts as a job, one mutation each. A retry sends the status again. */
+function useStatusEmLote() {
+  const [send] = useAtualizarUsuarioMutation({});
+  const comecar = useComecar();
+
+  const change = async (
+    usuario: UsuarioAdminFragment,
+    status: StatusUsuario,
+  ): Promise<Desfecho> => {
+    const resultado = await outcomeOf(
+      send({
+        variables: { id: usuario.id, input: { status } },
+        update(cache, { data }) {
+          if (data?.resultado.__typename !== 'Usuario') return;
+          moveUsuario(cache, data.resultado, usuario.status);
+        },
+      }),
+      nadaSalvo(LOST),
+    );
+    return 'mensagem' in resultado
+      ? naoFeita(resultado)
+      : { fim: 'feito', texto: statusText(status) };
+  };
+
+  return (titulo: string, usuarios: readonly UsuarioAdminFragment[], status: StatusUsuario) =>
+    comecar(
+      titulo,
+      usuarios.map((usuario) => ({
+        id: usuario.id,
+        nome: usuario.username,
+        faz: () => change(usuario, status),
+      })),
+    );
+}
 
 export function DialogoDeStatus({
   usuarios,

@@ -6,11 +6,13 @@ import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/acco
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { EmailField, UsernameField } from '../../../ui/form/person-fields.tsx';
 import { parseBy } from '../../../ui/form/useTextForm.ts';
-import { problemOf } from '../../../ui/outcome.ts';
+import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DialogoDoEditor } from '../../kit/editor/DialogoDoEditor.tsx';
 import { Pergunta } from '../../kit/editor/Pergunta.tsx';
 import { type Desfecho, type Editavel, useEditor } from '../../kit/editor/useEditor.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
+import { addUsuario, moveUsuario } from './cache.ts';
 import {
   DE_SI,
   DO_STATUS,
@@ -23,10 +25,11 @@ import {
   type ContaEscrita,
   escolhasDe,
   escritaDe,
+  mudancasDe,
   regrasDaConta,
 } from './conta-escrita.ts';
+import { useAtualizarUsuarioMutation, useCriarUsuarioMutation } from './mudancas.gen.ts';
 import { PAPEL_OPTIONS, papelOf, STATUS_OPTIONS } from './rotulos.ts';
-import { useSalvarUsuario } from './useSalvarUsuario.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 /** Null is an account that does not exist yet. */
@@ -53,6 +56,39 @@ const EDITAVEL: Editavel<Usuario, ContaEscrita> = {
   draftOf: escritaDe,
   problemsOf: (base, escrita) => parseBy(regrasDaConta(base), escrita).problems,
 };
+
+const CRIADA =
+  'A loja não respondeu, e não sabemos se a conta foi criada. O que você escreveu continua aqui: confira a lista, ou tente de novo.';
+const SALVA =
+  'A loja não respondeu, e não sabemos se a conta foi salva. O que você escreveu continua aqui: tente de novo.';
+
+/** Creates an account, or saves the changes of `usuario`. Resolves to the stored account or to the refusal. */
+function useSalvarUsuario() {
+  const [criar] = useCriarUsuarioMutation({
+    update(cache, { data }) {
+      if (data?.resultado.__typename === 'Usuario') addUsuario(cache, data.resultado);
+    },
+  });
+  const [atualizar] = useAtualizarUsuarioMutation({});
+
+  return async (usuario: UsuarioAdminFragment | null, escrita: ContaEscrita) => {
+    if (usuario === null) {
+      const { username, email, senha } = escrita;
+      const input = { username, email, senha, ...escolhasDe(escrita) };
+      return outcomeOf(criar({ variables: { input } }), nadaSalvo(CRIADA));
+    }
+    const input = mudancasDe(usuario, escrita);
+    if (Object.keys(input).length === 0) return usuario;
+    const answer = atualizar({
+      variables: { id: usuario.id, input },
+      update(cache, { data }) {
+        if (data?.resultado.__typename !== 'Usuario') return;
+        moveUsuario(cache, data.resultado, usuario.status);
+      },
+    });
+    return outcomeOf(answer, nadaSalvo(SALVA));
+  };
+}
 
 export function DialogoDeUsuario({
   usuario,

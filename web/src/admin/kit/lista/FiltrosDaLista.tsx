@@ -17,7 +17,7 @@ export function FiltrosDaLista({
   busca,
   list: { draft, change, apply },
   maw,
-  escolhas = [],
+  escolhas,
   children,
 }: {
   nome: string;
@@ -57,7 +57,7 @@ export function FiltrosDaLista({
           })
         }
       />
-      {escolhas.map(([label, data, choice]) => (
+      {escolhas?.map(([label, data, choice]) => (
         <NativeSelect key={label} variant="line" label={label} data={data} {...choice} />
       ))}
       {children}

@@ -63,15 +63,18 @@ export function useSelecao<T extends Linha>({
   if (current !== before || rows.size !== current.rows.size) setEstado({ ...current, rows });
 
   /** The read in flight; null when it ended or was given up. */
-  const reading = useRef<object | null>(null);
+  const reading = useRef<{ readonly filtro: string } | null>(null);
+  useEffect(() => {
+    if (reading.current?.filtro !== filtro) reading.current = null;
+  }, [filtro]);
   useEffect(
     () => () => {
       reading.current = null;
     },
-    [filtro],
+    [],
   );
   const read = async (load: NonNullable<typeof readPage>) => {
-    const own = {};
+    const own = { filtro };
     reading.current = own;
     const isStopped = () => reading.current !== own;
     put({ lidos: 0, failed: false });

@@ -63,7 +63,7 @@ const NADA = 'Nada mudou: não há o que salvar.';
 
 /**
  * Edits a stored thing: its draft, the problems, the save, and the merge after another person saved first. Typing goes on
- * during a save. `stored` is read once: later changes of it do not replace what is being edited.
+ * during a save, unless `isLocked`. `stored` is read once: later changes of it do not replace what is being edited.
  */
 export function useEditor<T, R extends object>({
   editavel,
@@ -74,6 +74,7 @@ export function useEditor<T, R extends object>({
   onLeave,
   survivesBack = false,
   isFollowing = false,
+  isLocked = false,
   nome,
 }: {
   /** Names the thing where several are edited on a page. */
@@ -89,6 +90,8 @@ export function useEditor<T, R extends object>({
   survivesBack?: boolean;
   /** True where the draft is compared with `stored` as it is now, instead of as it was read first. */
   isFollowing?: boolean;
+  /** True where nothing can be changed during a save. */
+  isLocked?: boolean;
 }) {
   const { campos, draftOf, problemsOf, hasWork, textos } = editavel;
   const [base, setBase] = useState(stored);
@@ -209,15 +212,18 @@ export function useEditor<T, R extends object>({
     setEarly((before) => before.filter(({ field }) => field === null || !fields.includes(field)));
     drop(fields);
   };
+  const change = (next: (before: R) => R, fields: readonly string[]) => {
+    if (isLocked && sending) return;
+    setRascunho(next);
+    forget(fields);
+  };
   /** Properties of a text field. */
   const text = (name: Texto<R>) => ({
     name,
     value: String(rascunho[name]),
     error: errorOf(name),
-    onChange: ({ currentTarget: { value } }: ChangeEvent<Control>) => {
-      setRascunho((before) => ({ ...before, [name]: value }));
-      forget([name]);
-    },
+    onChange: ({ currentTarget: { value } }: ChangeEvent<Control>) =>
+      change((before) => ({ ...before, [name]: value }), [name]),
   });
   const leave = () => {
     // A save in flight cannot be cancelled.
@@ -262,10 +268,8 @@ export function useEditor<T, R extends object>({
         },
       },
     /** `fields` are the form fields that change: their problems no longer hold. */
-    write: (parts: Partial<R>, ...fields: readonly string[]) => {
-      setRascunho((before) => ({ ...before, ...parts }));
-      forget(fields);
-    },
+    write: (parts: Partial<R>, ...fields: readonly string[]) =>
+      change((before) => ({ ...before, ...parts }), fields),
     errorOf,
     text,
     /** The same. A filled field is validated when the focus moves to another one. */

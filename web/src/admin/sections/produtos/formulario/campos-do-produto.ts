@@ -2,33 +2,17 @@ import { tidy } from '@decantaria/brasil/text';
 import { CONCENTRACOES, ESTACOES } from '../../../../lib/loja/ficha.ts';
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
 import { type Campo, campo, campoDeTexto, EMPTY, type Fusao } from '../../../kit/editor/fundir.ts';
-import {
-  type Merge,
-  mergeTextos,
-  mergeVolumes,
-  takeVolume,
-  valueOf,
-  volumeText,
-} from './fundir-volumes.ts';
+import { type Merge, mergeTextos, mergeVolumes, takeVolume, volumeText } from './fundir-volumes.ts';
+import { tidyCell } from './planilha/celulas.ts';
 import { keyOfImagens, notasDe, type Rascunho } from './rascunho.ts';
 
-const IMAGEM: Campo<Rascunho> = {
+const IMAGEM = campo<Rascunho>('imagem', {
+  rotulo: 'Imagem',
   keyOf: ({ imagem: { url, escolhida } }) => (escolhida === null ? `salva ${url}` : 'escolhida'),
-  merge: (base, minha, salva) => {
-    if (salva.imagem.url === base.imagem.url) return { rascunho: {}, divergencias: [], vindas: [] };
-    if (minha.imagem.escolhida === null) {
-      return { rascunho: { imagem: salva.imagem }, divergencias: [], vindas: ['Imagem'] };
-    }
-    const divergencia = {
-      chave: 'imagem',
-      rotulo: 'Imagem',
-      salva: 'A imagem que foi salva',
-      minha: 'A imagem que você escolheu',
-    };
-    return { rascunho: {}, divergencias: [divergencia], vindas: [] };
-  },
-  take: (_, { imagem }, chave) => (chave === 'imagem' ? { imagem } : null),
-};
+  textOf: ({ imagem: { escolhida } }) =>
+    escolhida === null ? 'A imagem que foi salva' : 'A imagem que você escolheu',
+  isLong: true,
+});
 
 const keyOfCategoria = ({ id, nome }: Escolhida) => id ?? nome;
 
@@ -74,8 +58,8 @@ function offerKey({ comVariacoes, preco, estoque, volumes }: Oferta, withUnits: 
     rows.map((row) => [
       row.id,
       row.nome.trim(),
-      valueOf('preco', row.preco),
-      withUnits ? valueOf('estoque', row.estoque) : null,
+      tidyCell('preco', row.preco),
+      withUnits ? tidyCell('estoque', row.estoque) : null,
     ]),
   ]);
 }

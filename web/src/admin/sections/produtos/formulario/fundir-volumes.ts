@@ -1,27 +1,17 @@
-import { readCentavos, writeCentavos } from '../../../../lib/formats/centavos.ts';
 import { keysOf } from '../../../../lib/keys-of.ts';
 import { type Divergencia, EMPTY, sideOf } from '../../../kit/editor/fundir.ts';
-import { type Rascunho, readUnidades, type Volume } from './rascunho.ts';
+import { type Coluna, tidyCell } from './planilha/celulas.ts';
+import type { Rascunho, Volume } from './rascunho.ts';
 
 export interface Merge {
   readonly divergencias: Divergencia[];
   readonly vindas: string[];
 }
 
-/** Normalises a value for comparison: `49,9` and `49,90` are the same price. */
-export function valueOf(field: string, text: string): string {
-  if (field === 'preco') {
-    const centavos = readCentavos(text);
-    return centavos === null ? text.trim() : writeCentavos(centavos);
-  }
-  const unidades = field === 'estoque' ? readUnidades(text) : null;
-  return unidades === null ? text.trim() : String(unidades);
-}
-
 type Textos<Nome extends string> = Readonly<Record<Nome, string>>;
 
 /** Merges texts that are named `[chave, rotulo]`. Returns those that are the saved ones. */
-export function mergeTextos<Nome extends string>(
+export function mergeTextos<Nome extends Coluna>(
   nomes: Readonly<Record<Nome, unknown>>,
   [base, minha, salva]: readonly [Textos<Nome>, Textos<Nome>, Textos<Nome>],
   nameOf: (nome: Nome) => readonly [chave: string, rotulo: string],
@@ -29,7 +19,7 @@ export function mergeTextos<Nome extends string>(
 ): Partial<Record<Nome, string>> {
   const fromSaved: Partial<Record<Nome, string>> = {};
   for (const nome of keysOf(nomes)) {
-    const keys = [base, minha, salva].map((each) => valueOf(nome, each[nome]));
+    const keys = [base, minha, salva].map((each) => tidyCell(nome, each[nome]));
     const side = sideOf(keys[0], keys[1], keys[2]);
     const [chave, rotulo] = nameOf(nome);
     if (side === 'salva') {
@@ -43,23 +33,26 @@ export function mergeTextos<Nome extends string>(
   return fromSaved;
 }
 
-const CELLS = { nome: 'nome', preco: 'preço', estoque: 'estoque' } as const;
-type Celula = keyof typeof CELLS;
+const CELLS: Readonly<Record<Coluna, string>> = {
+  nome: 'nome',
+  preco: 'preço',
+  estoque: 'estoque',
+};
 
 const REMOVED = '(removida)';
 
-const isCelula = (chave: string): chave is Celula => Object.hasOwn(CELLS, chave);
+const isCelula = (chave: string): chave is Coluna => Object.hasOwn(CELLS, chave);
 
 export function volumeText({ nome, preco, estoque }: Volume): string {
   return `${nome} · R$ ${preco} · ${estoque} un.`;
 }
 
 const sameRow = (one: Volume, other: Volume) =>
-  keysOf(CELLS).every((cell) => valueOf(cell, one[cell]) === valueOf(cell, other[cell]));
+  keysOf(CELLS).every((cell) => tidyCell(cell, one[cell]) === tidyCell(cell, other[cell]));
 const rowIn = (volumes: readonly Volume[], id: string) => volumes.find((row) => row.id === id);
 
 function mergeCells(base: Volume, minha: Volume, salva: Volume, merge: Merge): Volume {
-  const nameOf = (cell: Celula) =>
+  const nameOf = (cell: Coluna) =>
     [`variacao:${base.chave}:${cell}`, `Variação ${base.nome}, ${CELLS[cell]}`] as const;
   return { ...minha, ...mergeTextos(CELLS, [base, minha, salva], nameOf, merge) };
 }

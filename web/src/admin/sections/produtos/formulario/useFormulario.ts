@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useConhecidas } from '../../../kit/categorias/conhecidas.ts';
-import type { Texto } from '../../../kit/editor/fundir.ts';
 import { type Desfecho, type Editavel, useEditor } from '../../../kit/editor/useEditor.ts';
 import { mudaProduto } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
@@ -83,6 +82,8 @@ export function useFormulario({
     stored: produto,
     comecado: isNew ? (produtoComecado.read() ?? undefined) : undefined,
     survivesBack: isNew,
+    // A save of a product with its picture takes long.
+    isLocked: true,
     onLeave,
     save: async (base, escrito): Promise<Desfecho<Produto, Rascunho>> => {
       const nomes = categorias.atuais(escrito.categorias).map(({ nome }) => nome);
@@ -119,29 +120,19 @@ export function useFormulario({
       return data.adminProduto;
     },
   });
-  const { rascunho, changed, sending } = editor;
+  const { rascunho, changed } = editor;
 
   useEffect(() => {
     if (isNew) produtoComecado.write(changed ? rascunho : null);
   }, [isNew, changed, rascunho]);
 
-  const write = (parts: Partial<Rascunho>) => {
-    // A save of a product with its picture takes long: the form is locked meanwhile.
-    if (!sending) editor.write(parts, ...changedFields(rascunho, parts));
-  };
+  const write = (parts: Partial<Rascunho>) =>
+    editor.write(parts, ...changedFields(rascunho, parts));
   const { url, escolhida } = rascunho.imagem;
   const imagem = useImagem(escolhida, (next) => write({ imagem: { url, escolhida: next } }));
   return {
     ...editor,
     write,
-    /** Properties of a text field. */
-    text: (name: Exclude<Texto<Rascunho>, 'preco'>) => ({
-      name,
-      value: rascunho[name],
-      error: editor.errorOf(name),
-      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-        write({ [name]: currentTarget.value }),
-    }),
     imagem,
     categorias,
     escolhidas: categorias.atuais(rascunho.categorias),

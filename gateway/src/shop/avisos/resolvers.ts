@@ -1,9 +1,9 @@
+import { emailProblem } from '@decantaria/loja/conta';
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { type Context, withSessao } from '../context.ts';
 import { dadosInvalidos } from '../falha.ts';
 import { withinLimits } from '../sessao/attempts.ts';
 import { tokenInvalido } from '../sessao/falhas.ts';
-import { emailProblem } from '../sessao/rules.ts';
 import type { AvisosPort } from './port.ts';
 
 /** A value and its signature. */

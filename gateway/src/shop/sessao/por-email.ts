@@ -1,9 +1,10 @@
+import { emailProblem, senhaProblem } from '@decantaria/loja/conta';
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireSessao } from '../context.ts';
 import { confirmacao, dadosInvalidos, falha } from '../falha.ts';
 import { withinLimits } from './attempts.ts';
 import { linkEnviado, tokenInvalido } from './falhas.ts';
-import { emailProblem, senhaProblem, TOKEN } from './rules.ts';
+import { TOKEN } from './rules.ts';
 
 const emailNaoEncontrado = falha('EmailNaoEncontrado', 'email', '❌ Email não encontrado.');
 const ENVIADO = confirmacao('✅ Verifique seu email para redefinir a senha!');

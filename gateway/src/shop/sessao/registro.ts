@@ -1,12 +1,5 @@
 import { formatCpf } from '@decantaria/brasil/cpf';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
-import type { MutationResolvers } from '../../resolvers.gen.ts';
-import type { RegistrarInput } from '../../types.gen.ts';
-import type { Context } from '../context.ts';
-import { firstProblem } from '../falha.ts';
-import { withinLimits } from './attempts.ts';
-import { requestToken, signInOf } from './entrada.ts';
-import type { NovoRegistro } from './port.ts';
 import {
   cpfProblem,
   emailProblem,
@@ -14,7 +7,14 @@ import {
   senhaProblem,
   telefoneProblem,
   usernameProblem,
-} from './rules.ts';
+} from '@decantaria/loja/conta';
+import type { MutationResolvers } from '../../resolvers.gen.ts';
+import type { RegistrarInput } from '../../types.gen.ts';
+import type { Context } from '../context.ts';
+import { firstProblem } from '../falha.ts';
+import { withinLimits } from './attempts.ts';
+import { requestToken, signInOf } from './entrada.ts';
+import type { NovoRegistro } from './port.ts';
 
 export const registro = {
   /** Opens an account. Every rule of every supported API is checked first. */

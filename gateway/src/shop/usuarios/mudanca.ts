@@ -1,3 +1,4 @@
+import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '@decantaria/loja/conta';
 import type {
   AtualizarUsuarioInput,
   CriarUsuarioInput,
@@ -6,7 +7,6 @@ import type {
 } from '../../types.gen.ts';
 import { agreeIn } from '../compare.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
-import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import { papelOf, type UsuarioModel } from './model.ts';
 
 /** An account as it is to be saved; `senha` is null to keep the password. */

@@ -4,7 +4,7 @@ import { isPhone, PHONE_INVALID } from '../../lib/formats/phone.ts';
 import { email, senha, username } from '../../ui/form/account-rules.ts';
 import { optional } from '../../ui/form/rules.ts';
 
-/** Limit that every supported API accepts. The gateway enforces the same rule (gateway sessao/rules.ts). */
+/** Limit that every supported API accepts. The gateway enforces the same rule (packages/loja/src/conta.ts). */
 const MAX_NOME = 120;
 
 const nomeCompleto = z

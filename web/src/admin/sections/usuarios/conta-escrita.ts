@@ -1,5 +1,7 @@
+import { emailProblem, senhaProblem, usernameProblem } from '@decantaria/loja/conta';
 import { z } from 'zod/mini';
 import { email, senha, username } from '../../../ui/form/account-rules.ts';
+import { by } from '../../../ui/form/rules.ts';
 import { campoDeTexto } from '../../kit/editor/fundir.ts';
 import type { AtualizarUsuarioInput } from './mudancas.gen.ts';
 import { papelOf, readPapel, readStatus } from './rotulos.ts';
@@ -33,14 +35,9 @@ export function escritaDe(usuario: UsuarioAdminFragment | null): ContaEscrita {
   return { username, email: email ?? '', senha: '', papel: papelOf(papeis), status };
 }
 
-/** Applies `rule` to a new value only; the stored value stays valid. */
-const unless = (before: string, rule: z.core.$ZodType<string, string>) =>
-  z.check<string>((context) => {
-    if (context.value === before) return;
-    for (const { message } of z.safeParse(rule, context.value).error?.issues ?? []) {
-      context.issues.push({ code: 'custom', message, input: context.value });
-    }
-  });
+/** Applies a rule to a new value only; the stored value stays valid. */
+const unless = (before: string, problemOf: (written: string) => string | null) =>
+  by((written) => (written === before ? null : problemOf(written)));
 
 const escolhas = { papel: z.string(), status: z.string() };
 const criacao = z.object({ username, email, senha, ...escolhas });
@@ -50,9 +47,9 @@ export function regrasDaConta(usuario: UsuarioAdminFragment | null) {
   if (usuario === null) return criacao;
   const before = escritaDe(usuario);
   return z.object({
-    username: z.string().check(z.trim(), unless(before.username, username)),
-    email: z.string().check(z.trim(), unless(before.email, email)),
-    senha: z.string().check(unless(before.senha, senha)),
+    username: z.string().check(z.trim(), unless(before.username, usernameProblem)),
+    email: z.string().check(z.trim(), unless(before.email, emailProblem)),
+    senha: z.string().check(unless(before.senha, senhaProblem)),
     ...escolhas,
   });
 }

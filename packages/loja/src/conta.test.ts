@@ -7,7 +7,7 @@ import {
   senhaProblem,
   telefoneProblem,
   usernameProblem,
-} from './rules.ts';
+} from './conta.ts';
 
 const CURTO = '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.';
 const ASCII = '⚠️ Use no nome de usuário só letras sem acento, números, ponto, hífen e sublinhado.';

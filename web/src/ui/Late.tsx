@@ -1,19 +1,29 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /**
  * Renders a lazily loaded component, and `fallback` until its code arrives. A failed load is repeated once, then
- * `onMissing` is called.
+ * `onMissing` is called. The component is rendered in a transition, so that the browser can handle input meanwhile.
  * Avoids Suspense: React throttles fallbacks for 300 ms, which would delay the rest of the page.
  */
 export function Late<Props extends object>({
   load,
   props,
+  wanted = true,
   onMissing,
   fallback = null,
 }: {
   /** Must be a stable reference. */
   load: () => Promise<ComponentType<Props>>;
   props: Props;
+  /** False while the code is not to be loaded yet. */
+  wanted?: boolean;
   onMissing?: () => void;
   fallback?: ReactNode;
 }) {
@@ -23,12 +33,13 @@ export function Late<Props extends object>({
     missing.current = onMissing;
   });
   useEffect(() => {
+    if (!wanted) return undefined;
     let unmounted = false;
     load()
       .catch(load)
       .then(
         (part) => {
-          if (!unmounted) setPart(() => part);
+          if (!unmounted) startTransition(() => setPart(() => part));
         },
         () => {
           if (!unmounted) missing.current?.();
@@ -37,6 +48,6 @@ export function Late<Props extends object>({
     return () => {
       unmounted = true;
     };
-  }, [load]);
+  }, [load, wanted]);
   return Part ? <Part {...props} /> : fallback;
 }

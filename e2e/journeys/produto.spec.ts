@@ -5,6 +5,7 @@ import {
   complaintsOf,
   contaFor,
   expectAccessible,
+  hydrated,
   islandRead,
   tabTo,
 } from './shop.ts';
@@ -131,8 +132,8 @@ test('a similar product opens with one request, and Back restores the volume (SH
   // The kit below the similar products is read when it comes near the window.
   const opened = () => operations.filter((name) => name !== 'ProdutosDoKit');
   const similar = page.getByRole('region', { name: 'Fragrâncias parecidas' });
-  await islandRead(similar);
   await similar.scrollIntoViewIfNeeded();
+  await islandRead(similar);
   await expect(barOf(page)).toBeHidden();
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
   const [first] = await similar.getByRole('link').all();
@@ -152,9 +153,10 @@ test(
   async ({ page }, info) => {
     await page.goto(PRODUTO);
     const similar = page.getByRole('region', { name: 'Fragrâncias parecidas' });
-    await islandRead(similar);
+    await hydrated(page);
     await expect(barOf(page)).toBeHidden();
     await similar.scrollIntoViewIfNeeded();
+    await islandRead(similar);
     await expect(barOf(page)).toContainText('R$ 21,90');
     await expectAccessible(page, info, 'barra-de-compra');
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();

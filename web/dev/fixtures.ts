@@ -156,7 +156,8 @@ export const daPagina: ProdutoDaPagina = {
   variacoes: volumes,
   resumoAvaliacoes: null,
   avaliacoes: null,
-  categorias: [{ __typename: 'Categoria', id: '5', nome: 'Nicho', maisVendidos: [] }],
+  categorias: [{ __typename: 'Categoria', id: '5', nome: 'Nicho' }],
+  parecidos: [],
 };
 
 export function linha(change: Partial<Linha> = {}): Linha {

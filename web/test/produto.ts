@@ -1,5 +1,5 @@
 import type { ProdutoDaPagina, Variacao } from '../src/shop/produto/compra.ts';
-import type { ProdutoParecidoFragment } from '../src/shop/produto/Parecidas.gen.ts';
+import type { ParecidoFragment } from '../src/shop/produto/Parecidas.gen.ts';
 import type { FotoFragment } from '../src/ui/Picture.gen.ts';
 
 export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
@@ -76,15 +76,19 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
     resumoAvaliacoes: null,
     avaliacoes: null,
     categorias: [
-      { __typename: 'Categoria', id: 'c1', nome: 'Árabe', maisVendidos: [] },
-      { __typename: 'Categoria', id: 'c2', nome: 'Nicho', maisVendidos: [] },
+      { __typename: 'Categoria', id: 'c1', nome: 'Árabe' },
+      { __typename: 'Categoria', id: 'c2', nome: 'Nicho' },
     ],
+    parecidos: [],
     ...parts,
   };
 }
 
-export function parecidoDe(parts: Partial<ProdutoParecidoFragment> = {}): ProdutoParecidoFragment {
-  return {
+export function parecidoDe(
+  parts: Partial<ParecidoFragment['produto']> = {},
+  notasEmComum: string[] = [],
+): ParecidoFragment {
+  const produto: ParecidoFragment['produto'] = {
     __typename: 'Produto',
     id: 'p2',
     slug: 'flor-de-sal',
@@ -98,4 +102,5 @@ export function parecidoDe(parts: Partial<ProdutoParecidoFragment> = {}): Produt
     variacoes: [{ __typename: 'Variacao', id: 'w1', nome: '10 ml' }],
     ...parts,
   };
+  return { __typename: 'ProdutoParecido', produto, notasEmComum };
 }

@@ -116,6 +116,16 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect((await list('casa: ["nenhuma"]')).totalItens).toBe(0);
   });
 
+  test('names similar products: best sellers of the same categories', async () => {
+    const { variavel } = fixture();
+    const query = `query ($slug: String!) { produto(slug: $slug) { parecidos(limite: 1) { produto { nome } notasEmComum } } }`;
+    const { data, errors } = await shop().ask(query, { variables: { slug: variavel.slug } });
+    expect(errors).toBeUndefined();
+    expect(data?.['produto']).toEqual({
+      parecidos: [{ produto: { nome: 'Zelunda Simples' }, notasEmComum: [] }],
+    });
+  });
+
   test('reads a product by slug, inactive too; an unknown slug is null (API-06)', async () => {
     const { variavel, inativo } = fixture();
     const query = `query ($slug: String!) { produto(slug: $slug) {

@@ -181,7 +181,8 @@ export function ProductStates({ id, title }: { id: string; title: string }) {
           <Parecidas
             items={['Noite de Oud', 'Chuva no Telhado'].map((nome) => ({
               produto: { ...daHome({ id: nome, nome }), descricao: '' },
-              emComum: ['âmbar-cinza', 'musgo'],
+              __typename: 'ProdutoParecido',
+              notasEmComum: ['âmbar-cinza', 'musgo'],
             }))}
           />
         </Specimen>

@@ -161,6 +161,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'Nota',
     'OpcaoDeFaceta',
     'Produto',
+    'ProdutoParecido',
     'ProdutoNaoEncontrado',
     'RecursoIndisponivel',
     'Registro',

@@ -35,6 +35,7 @@ export interface ProdutoModel
     | 'categorias'
     | 'ficha'
     | 'notas'
+    | 'parecidos'
     | 'variacoes'
   > {
   readonly __typename: 'Produto';

@@ -14,11 +14,15 @@ import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 import { comLimite, NENHUMA, named, notasOf } from './facetas.ts';
 import type { Leituras } from './leituras.ts';
+import { parecidosDe } from './mesmas-categorias.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
 import { closestTo, tentativasOf } from './parecidos.ts';
 
 const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
 const OPCOES = { fallback: 24, min: 1, max: 500 } as const;
+const PARECIDOS_DE = { fallback: 4, min: 1, max: 12 } as const;
+/** Best sellers of a category that `parecidos` compares: the product and sold-out ones are dropped. */
+const VENDIDOS = 8;
 const PARECIDOS = { fallback: 3, min: 1, max: 12 } as const;
 const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
 
@@ -48,6 +52,19 @@ function readEscolhidas(input: FacetasInput | null | undefined): Escolhidas {
     notas: readValores('nota', nota),
     casas: readValores('casa', casa),
   };
+}
+
+/** The best sellers of each category of a product. A list that cannot be read is left out. */
+async function maisVendidosDe(
+  produto: ProdutoModel,
+  { catalogo, anonymous: { reading } }: Context,
+): Promise<readonly (readonly ProdutoModel[])[]> {
+  const categorias = await categoriasOf(reading.catalogo, produto);
+  return Promise.all(
+    categorias.map(({ nome }) =>
+      catalogo.maisVendidos(reading, nome, VENDIDOS).catch((): readonly ProdutoModel[] => []),
+    ),
+  );
 }
 
 /** Products that parts of a text find. */
@@ -129,6 +146,10 @@ export const resolvers: Resolvers<Context> = {
     ficha: ({ ficha }) =>
       ficha && { ...ficha, casa: ficha.casa === null ? null : named(ficha.casa) },
     notas: (produto) => notasOf(produto).map(named),
+    parecidos: async (produto, { limite }, context) => {
+      const most = integerWithin('limite', limite, PARECIDOS_DE);
+      return parecidosDe(produto, await maisVendidosDe(produto, context), most);
+    },
     capa: (produto, _, { services }) => imagemDaCapa(produto, services.loja.marca),
   },
   Variacao: {

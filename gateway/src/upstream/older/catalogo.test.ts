@@ -53,6 +53,15 @@ describe('catalogue', () => {
     ]);
   });
 
+  test('leaves out of similar products a category whose list fails', async () => {
+    bench.api.spoil('GET /produtos/mais-vendidos', { status: 200, body: '[{' });
+    const { data, errors } = await bench.execute(
+      '{ produto(slug: "noite-de-oud") { nome parecidos { notasEmComum } } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ produto: { nome: 'Noite de Oud', parecidos: [] } });
+  });
+
   test('returns null without an error for a category without a featured product', async () => {
     bench.api.categorias.push({ id: 4, nome: 'Nicho' });
     const { data, errors } = await bench.execute(

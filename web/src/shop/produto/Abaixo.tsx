@@ -12,7 +12,6 @@ import styles from './Kit.module.css';
 import { familiaDoKit } from './kit.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
-import { parecidas } from './parecidas.ts';
 
 type Ficha = NonNullable<ProdutoDaPaginaFragment['ficha']>;
 
@@ -57,17 +56,16 @@ export function Fragrancia({ produto }: { produto: ProdutoDaPagina }) {
 
 /** What follows the product: its reviews, similar fragrances, and a kit of its family. */
 export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
-  const items = parecidas(produto);
   const familia = familiaDoKit(
     produto,
-    items.map((item) => item.produto),
+    produto.parecidos.map((parecido) => parecido.produto),
   );
   // After sign-in the chosen kit is added without scrolling to it.
   const KitSection = useLocation().hash === '#kit' ? LateSection : NearSection;
   return (
     <>
       <Avaliacoes key={produto.avaliacoes?.pagina} {...produto} />
-      <Parecidas items={items} />
+      <Parecidas items={produto.parecidos} />
       {familia ? (
         <KitSection
           load={loadKit}

@@ -1,12 +1,12 @@
 import { Box, Text } from '@mantine/core';
 import { useId } from 'react';
 import { NomesDosVolumes, ProdutoCard } from './cartao/ProdutoCard.tsx';
+import type { ParecidoFragment } from './Parecidas.gen.ts';
 import styles from './Parecidas.module.css';
-import type { Parecida } from './parecidas.ts';
 
 const SIZES = '(min-width: 80em) 302px, (min-width: 62em) 22vw, 44vw';
 
-export function Parecidas({ items }: { items: readonly Parecida[] }) {
+export function Parecidas({ items }: { items: readonly ParecidoFragment[] }) {
   const title = useId();
   if (items.length === 0) return null;
   return (
@@ -16,16 +16,16 @@ export function Parecidas({ items }: { items: readonly Parecida[] }) {
         Fragrâncias parecidas
       </Box>
       <ul className={styles['similar']}>
-        {items.map(({ produto, emComum }) => (
+        {items.map(({ produto, notasEmComum }) => (
           <li key={produto.id}>
             <ProdutoCard
               produto={produto}
               sizes={SIZES}
               variant="medium"
               about={
-                emComum.length > 0 ? (
+                notasEmComum.length > 0 ? (
                   <Text c="var(--amber)" fz="sm" style={{ overflowWrap: 'anywhere' }}>
-                    Em comum: {emComum.join(', ')}
+                    Em comum: {notasEmComum.join(', ')}
                   </Text>
                 ) : null
               }

@@ -442,25 +442,13 @@ describe('product', () => {
 });
 
 describe('similar fragrances', () => {
-  const families = [
-    {
-      __typename: 'Categoria' as const,
-      id: 'c1',
-      nome: 'Árabe',
-      maisVendidos: [
-        parecidoDe({ id: 'p1', slug: 'noite-de-oud', nome: 'Noite de Oud' }),
-        parecidoDe(),
-      ],
-    },
-    { __typename: 'Categoria' as const, id: 'c2', nome: 'Nicho', maisVendidos: null },
-  ];
-
-  it("come with the product's query, without the product itself, and link to each", async () => {
-    const { operations } = open(produtoDe({ categorias: families }));
+  it("come with the product's query, with the notes in common, and link to each", async () => {
+    const { operations } = open(produtoDe({ parecidos: [parecidoDe({}, ['Rosa', 'oud'])] }));
     const similar = await screen.findByRole('region', { name: 'Fragrâncias parecidas' });
     const links = within(similar).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/produtos/flor-de-sal']);
     expect(similar.textContent).toContain('A partir de R$ 29,90');
+    expect(similar.textContent).toContain('Em comum: Rosa, oud');
     expect(operations.map(({ operation }) => operation)).toEqual(['Produto']);
   });
 

@@ -11,7 +11,7 @@ describe('reads a refusal', () => {
     ['', null, null],
   ])('%j means %s in %s (rest-contract 3.1)', (text, codigo, campo) => {
     const { refusal } = new RestFailure(readFailure(400, text), 'POST /x');
-    expect(refusal).toMatchObject({ codigo, campo });
+    expect([refusal?.codigo ?? null, refusal?.campo ?? null]).toEqual([codigo, campo]);
   });
 
   test.each([

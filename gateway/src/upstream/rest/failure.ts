@@ -47,21 +47,9 @@ export type RefusedItem = z.output<typeof refusedItem>;
 type Coded = z.output<typeof apiError>;
 
 /** A refusal as the outcomes of a code receive it. */
-export interface Refusal extends Omit<Coded, 'codigo'> {
-  readonly codigo: string | null;
-  readonly status: number;
+export interface Refusal extends Coded {
   readonly retryAfterSeconds: number | null;
 }
-const NO_DETAILS = {
-  codigo: null,
-  campo: null,
-  desafio: null,
-  disponivel: null,
-  itens: [],
-  total: null,
-  reserva: null,
-  retryAfterSeconds: null,
-};
 
 /** Why no reply came. `abandoned`: the caller disconnected. */
 type NoReply = 'timeout' | 'unreachable' | 'abandoned';
@@ -140,21 +128,14 @@ export class RestFailure extends ApiFailure {
     return failed.is === 'unreadable' ? 'UNREADABLE' : 'UNREACHABLE';
   }
 
-  /** The API's code and its details, or the status alone. */
+  /** The API's code and its details; null without a code. */
   get refusal(): Refusal | null {
-    const { failed } = this;
-    if (failed.is === 'notSent' && failed.why === 'busy') return { ...NO_DETAILS, status: 429 };
-    if (failed.is === 'busy') return { ...NO_DETAILS, ...failed.refusal, ...failed, status: 429 };
-    if (!('status' in failed)) return null;
-    const { status } = failed;
-    return 'refusal' in failed
-      ? { ...NO_DETAILS, ...failed.refusal, status }
-      : { ...NO_DETAILS, status };
+    const coded = 'refusal' in this.failed ? this.failed.refusal : null;
+    return coded && { ...coded, retryAfterSeconds: this.retryAfterSeconds };
   }
 
-  /** The API's code; null without one. */
   get code(): string | null {
-    return ('refusal' in this.failed && this.failed.refusal?.codigo) || null;
+    return this.refusal?.codigo ?? null;
   }
 
   /** What the status tells of a refusal. */
@@ -163,7 +144,7 @@ export class RestFailure extends ApiFailure {
   }
 
   get retryAfterSeconds(): number | null {
-    return this.refusal?.retryAfterSeconds ?? null;
+    return this.failed.is === 'busy' ? this.failed.retryAfterSeconds : null;
   }
 
   get deniesAccess(): boolean {

@@ -10,7 +10,7 @@ export function outcomeOf<Outcome>(
   refusal: Refusal | null,
   outcomes: Outcomes<Outcome>,
 ): Outcome | null {
-  const row = refusal?.codigo ? outcomes[refusal.codigo] : undefined;
+  const row = refusal && outcomes[refusal.codigo];
   return refusal && row ? row(refusal) : null;
 }
 

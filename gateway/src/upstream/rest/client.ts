@@ -7,7 +7,7 @@ import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead, withConcurrencyLimit } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, EncodedBody, Endpoint, Send } from './call.ts';
-import { withCoalescing, withSharing } from './coalescing.ts';
+import { withCoalescing } from './coalescing.ts';
 import { type Contract, createContract } from './contract.ts';
 import { withDeadline, withOperationDeadline } from './deadline.ts';
 import { endpoints } from './endpoints.ts';
@@ -125,7 +125,7 @@ export function createRestClient(
       return {
         anonymous: (endpoint, args) => perform(ownAnonymous(), endpoint, args, { signal, stats }),
         withToken: (token) => {
-          const layers = [record, cache.invalidating, withSharing(), withDeadline];
+          const layers = [record, cache.invalidating, withCoalescing(), withDeadline];
           const signedIn = stack([...own(), ...layers], innermost);
           return (endpoint, args) => perform(signedIn, endpoint, args, { signal, stats, token });
         },

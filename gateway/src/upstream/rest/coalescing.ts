@@ -9,11 +9,12 @@ interface Shared {
 }
 
 /**
- * Deduplicates concurrent reads of the same path. The shared call is aborted when its last waiting caller disconnects.
+ * Deduplicates concurrent reads of the same path: of all visitors, or within one signed-in operation, which has an
+ * instance alone. The shared call is aborted when its last waiting caller disconnects.
  * Reads of different `invalidationsOf` are not shared: one that began before a write is not the answer to one that began
  * after it.
  */
-export function withCoalescing(invalidationsOf: (call: Call) => number): Layer {
+export function withCoalescing(invalidationsOf: (call: Call) => number = () => 0): Layer {
   const once = createSingleFlight<Shared>();
   return (next) => async (call) => {
     const { endpoint, fresh, note, path } = call;
@@ -41,37 +42,6 @@ function untilLeft<T>(result: Promise<T>, { endpoint, signal }: Call): Promise<T
     const leave = () => reject(new RestFailure('abandoned', callName(endpoint)));
     if (signal.aborted) leave();
     else signal.addEventListener('abort', leave, { once: true });
-    before(result, () => signal.removeEventListener('abort', leave)).then(resolve, reject);
+    result.finally(() => signal.removeEventListener('abort', leave)).then(resolve, reject);
   });
-}
-
-/**
- * Deduplicates concurrent reads of the same path within one operation. All of them end with the operation's signal, so
- * that none needs its own. Replaces `withCoalescing` where no other caller may join.
- */
-export function withSharing(): Layer {
-  const running = new Map<string, { readonly promise: Promise<unknown>; readonly note: Note }>();
-  return (next) => (call) => {
-    const { endpoint, fresh, note, path } = call;
-    if (endpoint.method !== 'GET' || fresh) return next(call);
-    const known = running.get(path);
-    if (known) {
-      note.cache = 'shared';
-      return before(known.promise, () => {
-        note.status = known.note.status;
-      });
-    }
-    const promise = before(next(call), () => running.delete(path));
-    running.set(path, { promise, note });
-    return promise;
-  };
-}
-
-/** The promise, after `finish` has run. One promise, where `finally` makes three. */
-async function before<T>(promise: Promise<T>, finish: () => void): Promise<T> {
-  try {
-    return await promise;
-  } finally {
-    finish();
-  }
 }

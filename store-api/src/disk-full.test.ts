@@ -211,7 +211,7 @@ it('the log of the embedded database stays below 192 MiB (SEC-42)', async () => 
     logger,
     shop: TEST_SHOP,
     payments: createSimulado(db, WEBHOOK_SECRET),
-    transport: createTransport({ smtpUrl: undefined, dataDir: dir }),
+    transport: await createTransport({ smtpUrl: undefined, dataDir: dir }),
     webhook: { secret: WEBHOOK_SECRET, url: '' },
     embedded: true,
     places: new Places(1),

@@ -18,7 +18,7 @@ onEachEngine('the mail queue', (db) => {
   let transport: Transport;
   beforeAll(async () => {
     server = await MailServer.open();
-    transport = createTransport({ smtpUrl: server.url, dataDir: '' });
+    transport = await createTransport({ smtpUrl: server.url, dataDir: '' });
   });
   afterAll(async () => {
     transport.close();
@@ -377,7 +377,7 @@ onEachEngine('the mail queue', (db) => {
 
   describe('the mail server', () => {
     it('postpones mail when the server does not answer', async () => {
-      const unreachable = createTransport({ smtpUrl: 'smtp://127.0.0.1:1', dataDir: '' });
+      const unreachable = await createTransport({ smtpUrl: 'smtp://127.0.0.1:1', dataDir: '' });
       await enqueueConta('Marina');
       const options = { secret: SECRET, now: later(0), limit: 1 };
       expect(await sendPending(db(), TEST_SHOP, unreachable, options)).toBe(0);

@@ -22,7 +22,7 @@ const MESSAGE: Message = {
 describe('the file transport', () => {
   it('writes each mail to a complete file with a UTF-8 subject and both parts', async () => {
     using folder = temporaryFolder();
-    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    const transport = await createTransport({ smtpUrl: undefined, dataDir: folder.path });
     expect(transport.kind).toBe('files');
     await transport.send(MESSAGE);
 
@@ -45,7 +45,7 @@ describe('the file transport', () => {
     [undefined, undefined],
   ])('offers the opt-out %s to mail services only by HTTPS (A13, S22)', async (address, post) => {
     using folder = temporaryFolder();
-    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    const transport = await createTransport({ smtpUrl: undefined, dataDir: folder.path });
     await transport.send({ ...MESSAGE, descadastro: address });
     const dir = join(folder.path, 'emails');
     const { headers } = await PostalMime.parse(
@@ -59,7 +59,7 @@ describe('the file transport', () => {
 
   it('writes the same file for a repeated mail', async () => {
     using folder = temporaryFolder();
-    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    const transport = await createTransport({ smtpUrl: undefined, dataDir: folder.path });
     await transport.send(MESSAGE);
     await transport.send(MESSAGE);
     expect(readdirSync(join(folder.path, 'emails'))).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('the file transport', () => {
         '',
       );
     }
-    await createTransport({ smtpUrl: undefined, dataDir: folder.path }).send(MESSAGE);
+    await (await createTransport({ smtpUrl: undefined, dataDir: folder.path })).send(MESSAGE);
     const names = await listEmails(dir);
     expect(names).toHaveLength(KEPT_FILES);
     expect(names[0]).toBe('20260301T121500250Z-7-pedido-pago.eml');
@@ -95,7 +95,7 @@ describe('the file transport', () => {
   it('fails when the directory is not writable', async () => {
     using folder = temporaryFolder();
     writeFileSync(join(folder.path, 'emails'), '');
-    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    const transport = await createTransport({ smtpUrl: undefined, dataDir: folder.path });
     await expect(transport.send(MESSAGE)).rejects.toThrow(/EEXIST|ENOTDIR/);
   });
 });

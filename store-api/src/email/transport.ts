@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { emailsDir, writeEmail } from './files.ts';
 import { type Message, toMailOptions } from './message.ts';
@@ -22,10 +21,10 @@ const STEP_TIMEOUT_MS = 15_000;
 const CONNECTIONS = 2;
 
 /** SMTP when `SMTP_URL` is set (`smtps:` or STARTTLS, by its scheme), otherwise files in `<DATA_DIR>/emails`. */
-export function createTransport({
+export async function createTransport({
   smtpUrl,
   dataDir,
-}: Pick<Config, 'smtpUrl' | 'dataDir'>): Transport {
+}: Pick<Config, 'smtpUrl' | 'dataDir'>): Promise<Transport> {
   return smtpUrl === undefined ? toFiles(emailsDir(dataDir)) : toServer(smtpUrl);
 }
 
@@ -33,7 +32,8 @@ function toFiles(dir: string): Transport {
   return { kind: 'files', send: (message) => writeEmail(dir, message), close: () => {} };
 }
 
-function toServer(url: string): Transport {
+async function toServer(url: string): Promise<Transport> {
+  const { default: nodemailer } = await import('nodemailer');
   const mailer = nodemailer.createTransport({
     url,
     pool: true,

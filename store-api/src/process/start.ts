@@ -95,7 +95,7 @@ export async function start(
   const url = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainPort(config, error);
   });
-  const transport = createTransport(config);
+  const transport = await createTransport(config);
   opened.defer(() => transport.close());
   const webhook = { secret: webhookSecret, url: `${url}/api/payment/webhook` };
   const jobs = shopJobs({ ...parts, places, transport, webhook, embedded });

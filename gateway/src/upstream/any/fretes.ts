@@ -1,7 +1,8 @@
+import { PRAZO_INVERTIDO } from '@decantaria/loja/frete';
 import { agreeIn } from '../../shop/compare.ts';
 import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import type { FretesPort } from '../../shop/fretes/port.ts';
-import { freteIndisponivel, PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
+import { freteIndisponivel } from '../../shop/fretes/taxa.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import type { FreteEstado, FretePadrao, FretePadraoInput, Uf } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';

@@ -1,4 +1,5 @@
 import { nomeDoEstado } from '@decantaria/brasil/uf';
+import { taxaProblems } from '@decantaria/loja/frete';
 import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
@@ -27,12 +28,6 @@ export type Escrita = Readonly<Record<Campo, string>>;
 
 export type Problemas = Readonly<Partial<Record<Campo, string | undefined>>>;
 
-const MAX_CENTAVOS = 1_000_000;
-const MAX_DIAS = 60;
-const VALOR = 'Informe um valor de R$ 0,00 a R$ 10.000,00.';
-const PRAZO = `Informe um prazo de 1 a ${MAX_DIAS} dias úteis.`;
-const INVERTIDO = 'O prazo máximo não pode ser menor que o mínimo.';
-
 export const EM_BRANCO: Escrita = { valor: '', prazoMinDias: '', prazoMaxDias: '' };
 
 export function isEmBranco(escrita: Escrita): boolean {
@@ -53,28 +48,20 @@ export function escritaDe(taxa: Taxa | null): Escrita {
       };
 }
 
-function readDias(written: string): number | null {
+/** A whole number as typed; NaN for anything else. */
+function readDias(written: string): number {
   const text = written.trim();
-  const dias = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return dias >= 1 && dias <= MAX_DIAS ? dias : null;
+  return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Parses a typed rate. The same rules hold for a row, for the default and for a file. */
 export function readTaxa({ valor, prazoMinDias, prazoMaxDias }: Escrita): Taxa | Problemas {
-  const centavos = readCentavos(valor);
-  const min = readDias(prazoMinDias);
-  const max = readDias(prazoMaxDias);
-  const isValorOk = centavos !== null && centavos <= MAX_CENTAVOS;
-  const isInverted = min !== null && max !== null && max < min;
-  if (isValorOk && min !== null && max !== null && !isInverted) {
-    return { valor: centavos / 100, prazoMinDias: min, prazoMaxDias: max };
-  }
-  return {
-    ...(isValorOk ? {} : { valor: VALOR }),
-    ...(min === null ? { prazoMinDias: PRAZO } : {}),
-    ...(max === null ? { prazoMaxDias: PRAZO } : {}),
-    ...(isInverted ? { prazoMaxDias: INVERTIDO } : {}),
-  };
+  const centavos = readCentavos(valor) ?? Number.NaN;
+  const prazos = { prazoMinDias: readDias(prazoMinDias), prazoMaxDias: readDias(prazoMaxDias) };
+  const problems = taxaProblems({ valor: centavos, ...prazos });
+  return problems.length === 0
+    ? { valor: centavos / 100, ...prazos }
+    : Object.fromEntries(problems);
 }
 
 export function isTaxa(parsed: Taxa | Problemas): parsed is Taxa {

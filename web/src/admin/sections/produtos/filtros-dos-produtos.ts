@@ -34,7 +34,7 @@ export const produtosState = urlState({
   ver: oneOf(['cartoes', 'tabela'], 'cartoes'),
 });
 
-export type ProdutosState = StateOf<typeof produtosState>;
+type ProdutosState = StateOf<typeof produtosState>;
 export type Ordem = keyof typeof ORDENS;
 
 function optionsOf<Value extends string>(options: Readonly<Record<Value, { label: string }>>) {

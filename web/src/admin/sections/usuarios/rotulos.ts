@@ -1,3 +1,4 @@
+import { keysOf } from '../../../lib/keys-of.ts';
 import type { Papel, StatusUsuario } from './usuario.gen.ts';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { USER: 'Usuário', ADMIN: 'Admin' };
@@ -8,11 +9,8 @@ const STATUS: Readonly<Record<StatusUsuario, string>> = {
   BANIDO: 'Banido',
 };
 
-const ALL_STATUS = ['ATIVO', 'INATIVO', 'BANIDO'] as const satisfies readonly StatusUsuario[];
-const ALL_PAPEIS = ['USER', 'ADMIN'] as const satisfies readonly Papel[];
-
-export const STATUS_OPTIONS = ALL_STATUS.map((value) => ({ value, label: STATUS[value] }));
-export const PAPEL_OPTIONS = ALL_PAPEIS.map((value) => ({ value, label: PAPEIS[value] }));
+export const STATUS_OPTIONS = keysOf(STATUS).map((value) => ({ value, label: STATUS[value] }));
+export const PAPEL_OPTIONS = keysOf(PAPEIS).map((value) => ({ value, label: PAPEIS[value] }));
 
 /** An account with the role ADMIN at any position is an admin. */
 export function papelOf(papeis: readonly Papel[]): Papel {
@@ -29,9 +27,9 @@ export function statusText(status: StatusUsuario): string {
 
 /** Parses a role field; null when it is empty, e.g. disabled. */
 export function readPapel(text: string): Papel | null {
-  return ALL_PAPEIS.find((papel) => papel === text) ?? null;
+  return keysOf(PAPEIS).find((papel) => papel === text) ?? null;
 }
 
 export function readStatus(text: string): StatusUsuario | null {
-  return ALL_STATUS.find((status) => status === text) ?? null;
+  return keysOf(STATUS).find((status) => status === text) ?? null;
 }

@@ -9,6 +9,7 @@ import type { Conta } from '../../shop/sessao/conta.ts';
 import type { Endereco } from '../../types.gen.ts';
 import { restOf, type SessionRest } from '../rest/calls.ts';
 import { invalid, type Outcomes, outcomeOrThrow, readAfterWrite } from '../rest/outcomes.ts';
+import { isNumber } from '../rest/values.ts';
 
 type Lista = readonly Endereco[];
 
@@ -63,7 +64,7 @@ function listFresh({ writing }: Conta): Promise<Lista> {
 
 /** Changes one address of the caller. An id is a number: no other is sent. */
 async function changeOwn(conta: Conta, id: string, change: Omit<Change<never>, 'refused'>) {
-  if (!/^\d+$/.test(id)) return enderecoNaoEncontrado(await listFresh(conta));
+  if (!isNumber(id)) return enderecoNaoEncontrado(await listFresh(conta));
   return conta.turn(() =>
     send(conta, {
       ...change,

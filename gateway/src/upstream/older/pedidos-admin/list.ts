@@ -10,6 +10,7 @@ import { cutPagina, existingPage } from '../../rest/page.ts';
 import type { Query } from '../../rest/path.ts';
 import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
 import { wordsOf } from '../../wire/pedido-status.ts';
+import type { PedidosMemory } from '../pedidos/memory.ts';
 
 /**
  * One page of all orders, newest first; a page past the end is the last one. A status that the API keeps under several
@@ -65,14 +66,14 @@ export type PedidosPages = ReturnType<typeof pedidosPages>;
  * `GET /pedidos`, newest first and counted from 0, and `GET /pedidos/{id}`. All operations of the process share
  * `unknownWords`. Each rejects with `RestFailure`.
  */
-export function pedidosPages(rest: AdminRest, unknownWords: Set<string>) {
+export function pedidosPages(rest: AdminRest, unknownWords: PedidosMemory['unknownWords']) {
   const page = (query: Query) => rest.listPedidos({ query });
   return {
     page,
     read: (id: string) => rest.readPedido({ id, fresh: true }),
     /**
-     * The number of orders that only this word finds. 0 when the API does not know the word, which is asked for once, and
-     * when it returns orders kept under another word: the first word then found these too.
+     * The number of orders that only this word finds. 0 when the API does not know the word, which is asked for once in ten
+     * minutes, and when it returns orders kept under another word: the first word then found these too.
      */
     countOwn: async (word: string, search?: string): Promise<number> => {
       if (unknownWords.has(word)) return 0;
@@ -81,7 +82,7 @@ export function pedidosPages(rest: AdminRest, unknownWords: Set<string>) {
         return itens.every(({ statusOriginal }) => statusOriginal === word) ? totalItens : 0;
       } catch (error) {
         if (!isUnknownWord(error)) throw error;
-        unknownWords.add(word);
+        unknownWords.set(word, true);
         return 0;
       }
     },

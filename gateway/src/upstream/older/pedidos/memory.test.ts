@@ -36,4 +36,13 @@ describe('memory of the orders on an older API', () => {
     instant += 60 * 1000 + 1;
     expect(memory.owns('7', '101')).toBe(false);
   });
+
+  test('asks for an unknown word of a status again after ten minutes, as the API may be replaced', () => {
+    let instant = 1;
+    const { unknownWords } = createPedidosMemory(undefined, () => instant);
+    unknownWords.set('DESPACHADO', true);
+    expect(unknownWords.has('DESPACHADO')).toBe(true);
+    instant += 10 * 60 * 1000 + 1;
+    expect(unknownWords.has('DESPACHADO')).toBe(false);
+  });
 });

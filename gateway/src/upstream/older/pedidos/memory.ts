@@ -11,6 +11,8 @@ const MAX_PEDIDOS = 50;
 const MAX_OWNERSHIPS = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OWNER_MS = 60 * 1000;
+const MAX_WORDS = 20;
+const WORD_MS = 10 * 60 * 1000;
 
 const produtos = z.array(z.tuple([z.string(), z.string()]));
 
@@ -33,8 +35,8 @@ export function createPedidosMemory(
   const owners = createLru<true>(MAX_OWNERSHIPS, { ttl: OWNER_MS, now });
   const ownerKey = (usuarioId: string, pedidoId: string) => JSON.stringify([usuarioId, pedidoId]);
   return {
-    /** Status words that the API does not know. Each is asked for once. */
-    unknownWords: new Set<string>(),
+    /** Status words that the API does not know. Each is asked for every ten minutes: the API may be replaced. */
+    unknownWords: createLru<true>(MAX_WORDS, { ttl: WORD_MS, now }),
     /** Keeps the products of an order's lines. A line with a volume is found by that, and not kept. */
     rememberLines: async (
       usuarioId: string,

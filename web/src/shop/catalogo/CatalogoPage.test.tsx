@@ -278,6 +278,16 @@ describe('CatalogoPage', () => {
     expect(screen.getByText('Nenhuma fragrância reúne todas essas categorias.')).toBeDefined();
   });
 
+  it('keeps the reason of an empty list while another list loads (SHOP-05)', async () => {
+    await open('/produtos?nota=oud', { total: 0 });
+    const reason = 'Nenhuma fragrância reúne tudo o que foi escolhido.';
+    expect(screen.getByText(reason)).toBeDefined();
+    fireEvent.change(search(), { target: { value: 'rosa' } });
+    await wait(SEARCH_DEBOUNCE);
+    expect(section().getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText(reason)).toBeDefined();
+  });
+
   it("removes active filters one by one, or all with 'Limpar' (SHOP-02)", async () => {
     const { at } = await open(
       '/produtos?busca=oud&categoria=nichos,Feminino&ordenar=nomeAsc&pagina=2',

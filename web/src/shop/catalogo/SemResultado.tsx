@@ -51,9 +51,9 @@ export function SemResultado({
   searched: Searched | null;
   addressOf: (patch: Partial<CatalogoState>) => string;
 }) {
-  const [variables, setVariables] = useState(() => variablesOf(searched ?? {}));
-  const current = searched ? variablesOf(searched) : variables;
-  if (JSON.stringify(current) !== JSON.stringify(variables)) setVariables(current);
+  const [shown, setShown] = useState(searched ?? {});
+  if (searched && JSON.stringify(searched) !== JSON.stringify(shown)) setShown(searched);
+  const variables = variablesOf(shown);
   // Optional: without a reply there are fewer alternatives.
   const { data } = useSemResultadoQuery({ variables });
   const heading = useId();
@@ -77,7 +77,7 @@ export function SemResultado({
   return (
     <>
       <ListState title="Nenhum produto encontrado.">
-        <Hint>{hintOf(busca, filtered, Boolean(searched?.facetas))}</Hint>
+        <Hint>{hintOf(busca, filtered, Boolean(shown.facetas))}</Hint>
         <Group gap="var(--space-2) var(--space-3)">
           {unfiltered && unfilteredItems.length > 0 && (
             <ButtonLink to={addressOf({ ...only, busca })}>

@@ -23,20 +23,24 @@ export function Page() {
   return (
     <Box className="page-width">
       <Head title={TITLE} noIndex />
-      {pedidoId === null ? (
-        <Tela title={TITLE} ways={[TO_ORDERS]}>
-          <p>{RETRY}</p>
-          <p>Os seus pedidos continuam guardados: é só abrir o que você quer pagar.</p>
-        </Tela>
-      ) : (
-        <Cancelado pedidoId={pedidoId} />
-      )}
+      {pedidoId === null ? <Nenhum /> : <Cancelado pedidoId={pedidoId} />}
     </Box>
   );
 }
 
+/** Without an order, or with one that the account does not have. */
+function Nenhum() {
+  return (
+    <Tela title={TITLE} ways={[TO_ORDERS]}>
+      <p>{RETRY}</p>
+      <p>Os seus pedidos continuam guardados: é só abrir o que você quer pagar.</p>
+    </Tela>
+  );
+}
+
 function Cancelado({ pedidoId }: { pedidoId: string }) {
-  const { pedido } = useSituacao(pedidoId);
+  const { pedido, state } = useSituacao(pedidoId);
+  if (state === 'read' && !pedido) return <Nenhum />;
   if (pedido && isPaid(pedido.status)) {
     return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived />;
   }

@@ -137,6 +137,15 @@ describe('/cancel', () => {
     expect(link('Ir para Meus Pedidos')).toBeTruthy();
   });
 
+  it('promises nothing about an order that the account does not have (PAYPG-02)', async () => {
+    const page = open('/cancel?pedido=101', <Cancel />);
+    await page.last('SituacaoDoPagamento').answer(situacao(null));
+    expect(title()).toBe('Pagamento Cancelado');
+    expect(screen.queryByText(/nº 101/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Voltar ao pagamento' })).toBeNull();
+    expect(link('Ir para Meus Pedidos')).toBeTruthy();
+  });
+
   it('does not report a paid order as cancelled (C-49)', async () => {
     const page = open('/cancel?pedido=101', <Cancel />);
     await page.last('SituacaoDoPagamento').answer(situacao(pedidoDe({ status: 'PAGO' })));

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyCharacter } from '../../test/any-character.ts';
 import { failed, succeeded } from './result.ts';
 
 const HIDDEN = /[^\P{Cc}\n]|\p{Cf}/gu;
 
-const text = fc.string({ unit: 'binary' });
+const text = fc.string({ unit: anyCharacter });
 
 it('shows no control or invisible character of any text, and keeps every other one (MCP-03)', () => {
   fc.assert(

@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPersonName } from './person-name.ts';
 
+/** In place of `fc.webUrl()`, which keeps a table of all characters of Unicode: 0.9 seconds and 90 MB a worker. */
+const webUrl = fc
+  .tuple(fc.constantFrom('http', 'https'), fc.domain(), fc.string({ unit: 'grapheme' }))
+  .map(([scheme, domain, path]) => `${scheme}://${domain}/${encodeURI(path)}`);
+
 describe('a name (SEC-02)', () => {
   it.each([
     'Marina Costa',
@@ -47,7 +52,7 @@ describe('a name (SEC-02)', () => {
   });
 
   it('holds no address of any site or mailbox, at any place in the text', () => {
-    const address = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), fc.ipV4());
+    const address = fc.oneof(webUrl, fc.domain(), fc.emailAddress(), fc.ipV4());
     const words = fc.constantFrom('', 'Marina ', 'Sr. ', 'veja ');
     fc.assert(
       fc.property(words, address, words, (before, link, after) => {

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../test/any-character.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
 import type { EmailContent } from './content.ts';
 import { type PedidoOfEmail, readTracking } from './pedido-parts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { contaEmail, pedidoEmail } from './templates.ts';
+
+/** In place of `fc.webUrl()`, which keeps a table of all characters of Unicode: 0.9 seconds and 90 MB a worker. */
+const webUrl = fc
+  .tuple(fc.constantFrom('http', 'https'), fc.domain(), fc.string({ unit: 'grapheme' }))
+  .map(([scheme, domain, path]) => `${scheme}://${domain}/${encodeURI(path)}`);
 
 const PEDIDO: PedidoOfEmail = {
   id: 1042,
@@ -156,7 +162,7 @@ describe('order mails', () => {
 
   it('turns no tracking text into another protocol than http(s) (TRACK-01)', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl()), (written) => {
+      fc.property(fc.oneof(fc.string(), webUrl), (written) => {
         const tracking = readTracking(written);
         if (tracking.kind === 'link') expect(tracking.url).toMatch(/^https?:\/\/[^\s/@]+\//);
       }),
@@ -215,7 +221,7 @@ describe('the refund of a Pix (S2)', () => {
 
 describe('all mails', () => {
   const hostile = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: anyCharacter, maxLength: 60 }),
     fc.constantFrom(
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -280,7 +286,7 @@ describe('all mails', () => {
   });
 
   it('show no link that a customer typed (SEC-02)', () => {
-    const link = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress());
+    const link = fc.oneof(webUrl, fc.domain(), fc.emailAddress());
     fc.assert(
       fc.property(link, link, link, (nome_completo, logradouro, cidade) => {
         const endereco = PEDIDO.endereco && { ...PEDIDO.endereco, logradouro, cidade };

@@ -1,6 +1,7 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../test/any-character.ts';
 import { chooseDefault, requireEndereco, rotate, toCep } from './rules.ts';
 
 const ENDERECO = {
@@ -13,7 +14,7 @@ const ENDERECO = {
   cep: '61760-000',
 };
 
-const text = fc.string({ unit: 'binary' });
+const text = fc.string({ unit: anyCharacter });
 const rotating = fc.record({ id: fc.nat(), cidade: text, estado: text, cep: text });
 
 describe('rotate', () => {

@@ -11,6 +11,11 @@ import {
 } from './pedidos.ts';
 import { createHistory } from './pedidos-history.ts';
 
+/** In place of `fc.webUrl()`, which keeps a table of all characters of Unicode: 0.9 seconds and 90 MB a worker. */
+const webUrl = fc
+  .tuple(fc.constantFrom('http', 'https'), fc.domain(), fc.string({ unit: 'grapheme' }))
+  .map(([scheme, domain, path]) => `${scheme}://${domain}/${encodeURI(path)}`);
+
 /** An order of the older API (rest-contract 2). */
 const older = (changes: object = {}) => ({
   id: 101,
@@ -440,7 +445,7 @@ describe('tracking link (TRACK-01, C-67)', () => {
       fc.property(
         fc.oneof(
           fc.string(),
-          fc.webUrl(),
+          webUrl,
           fc.string().map((end) => `javascript:${end}`),
         ),
         (linkRastreio) => {

@@ -8,7 +8,10 @@ const PlusIcon = icon(<path d="M12 5.5v13M5.5 12h13" />);
 const MinusIcon = icon(<path d="M5.5 12h13" />);
 
 // By hand: ActionIcon. A blocked step stays focusable and names the limit; NumberInput disables it.
-/** Stepper. A blocked button stays focusable and gives the reason. The caller announces changes. */
+/**
+ * Stepper. A blocked button stays focusable and gives the reason. The caller announces changes. It also checks each
+ * press against the limits: `value` may be older than the last press.
+ */
 export function Quantity({
   value,
   name,
@@ -23,7 +26,6 @@ export function Quantity({
   limit: string | null;
 }) {
   const reason = useId();
-  const least = value <= 1;
   return (
     <Group gap="var(--space-1) var(--space-3)">
       <fieldset className={styles['controls']}>
@@ -31,8 +33,8 @@ export function Quantity({
         <ActionIcon
           variant="subtle"
           aria-label={`Diminuir quantidade de ${name}`}
-          aria-disabled={least}
-          onClick={least ? undefined : onLess}
+          aria-disabled={value <= 1}
+          onClick={onLess}
         >
           <MinusIcon size={16} />
         </ActionIcon>
@@ -45,7 +47,7 @@ export function Quantity({
           aria-disabled={limit !== null}
           aria-describedby={limit === null ? undefined : reason}
           title={limit ?? undefined}
-          onClick={limit === null ? onMore : undefined}
+          onClick={onMore}
         >
           <PlusIcon size={16} />
         </ActionIcon>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrinhoDe, item, linhaDe } from '../../../test/carrinho.ts';
 import { descriptorOf } from '../../../test/descriptor.ts';
@@ -139,6 +139,45 @@ describe('cart drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('stays open when the page replaces its own address, as a volume does late on a slow device (DRAWER-01)', async () => {
+    const { client, requests } = fakeGateway();
+    function Volume() {
+      const [, setSearch] = useSearchParams();
+      return (
+        <button type="button" onClick={() => setSearch({ volume: '10-ml' }, { replace: true })}>
+          10 ml
+        </button>
+      );
+    }
+    renderAt(
+      '/produtos/noite-de-oud',
+      client,
+      <>
+        <Volume />
+        <CarrinhoFlutuante />
+      </>,
+    );
+    await act(async () => requests[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    fireEvent.click(badge());
+    const dialog = await drawer();
+    fireEvent.click(screen.getByText('10 ml', { selector: 'button' }));
+    expect(screen.getByTestId('path').textContent).toBe('/produtos/noite-de-oud?volume=10-ml');
+    expect(badge().getAttribute('aria-expanded')).toBe('true');
+    expect(dialog.isConnected).toBe(true);
+  });
+
+  it('closes with a link inside to the page that is open (DRAWER-01)', async () => {
+    const { client, requests } = fakeGateway();
+    const linha = linhaDe();
+    const path = `/produtos/${linha.produto?.slug}`;
+    renderAt(path, client, <CarrinhoFlutuante />);
+    await act(async () => requests[0]?.answer({ carrinho: carrinhoDe(linha) }));
+    fireEvent.click(badge());
+    fireEvent.click(within(await drawer()).getByRole('link', { name: linha.nomeProduto }));
+    expect(screen.getByTestId('path').textContent).toBe(path);
+    expect(badge().getAttribute('aria-expanded')).toBe('false');
+  });
+
   it("links 'Ver Produtos' to /produtos when empty (DRAWER-06)", async () => {
     const { dialog } = await openWith();
     const link = within(dialog).getByRole('link', { name: 'Ver Produtos' });
@@ -159,6 +198,30 @@ describe('cart drawer', () => {
     expect(within(dialog).getByText('Só há 1 em estoque')).toBeTruthy();
     expect(names()).toEqual(['MeuCarrinho']);
   });
+
+  it.each([
+    ['more', 'less', 1],
+    ['less', 'more', 3],
+  ] as const)(
+    'counts a press of %s and one of %s before the page shows the first (C-43, CARTPG-02)',
+    async (first, second, quantidade) => {
+      const { dialog, requests } = await openWith(linhaDe({ quantidade, estoque: 3 }));
+      const steps = {
+        more: within(dialog).getByRole('button', { name: /^Aumentar/ }),
+        less: within(dialog).getByRole('button', { name: /^Diminuir/ }),
+      };
+      fireEvent.click(steps[first]);
+      expect(badge().textContent).toBe(String(quantidade));
+      fireEvent.click(steps[second]);
+      const sent = requests[1]?.variables['quantidade'];
+      await act(async () =>
+        requests[1]?.answer({
+          resultado: carrinhoDe(linhaDe({ quantidade: Number(sent), estoque: 3 })),
+        }),
+      );
+      await waitFor(() => expect(requests[2]?.variables['quantidade']).toBe(quantidade));
+    },
+  );
 
   it("shows + and − at once, keeps the last click and the gateway's line order", async () => {
     const second = linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 });

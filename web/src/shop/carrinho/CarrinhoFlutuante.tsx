@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useFresh } from '../../lib/graphql/useFresh.ts';
 import { currentUser, subscribeToSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -58,8 +58,25 @@ function useWarmUp(wanted: boolean): void {
   }, [wanted]);
 }
 
+/**
+ * Closes the drawer on a navigation, also on one to the same address. The drawer stays open when its page replaces the
+ * query string: on a slow device, the chosen volume reaches the address after the drawer has opened.
+ */
+function useCloseOnNavigation(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const visit = useRef(location);
+  useEffect(() => {
+    const before = visit.current;
+    if (before.key === location.key) return;
+    visit.current = location;
+    const queryOnly = before.pathname === location.pathname && before.search !== location.search;
+    if (type !== NavigationType.Replace || !queryOnly) closeGaveta();
+  }, [location, type]);
+}
+
 export function CarrinhoFlutuante() {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const { carrinho } = useCarrinho();
   const open = useGavetaOpen();
   const navigate = useNavigate();
@@ -67,13 +84,7 @@ export function CarrinhoFlutuante() {
   useCumprirIntencao();
   useForgetPrecos();
 
-  // A navigation inside the drawer closes it. The key changes even for the same page.
-  const visit = useRef(key);
-  useEffect(() => {
-    if (visit.current === key) return;
-    visit.current = key;
-    closeGaveta();
-  }, [key]);
+  useCloseOnNavigation();
 
   const units = carrinho?.quantidadeTotal ?? 0;
   useWarmUp(units > 0);

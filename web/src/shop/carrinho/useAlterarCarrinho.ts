@@ -56,11 +56,12 @@ export function useAlterarCarrinho(avisos: Avisos) {
     }
   }
 
-  const change = (linha: Linha, delta: number) =>
-    take(
-      linha,
-      allowedQuantity(linha, (wantedQuantity(client, linha.id) ?? linha.quantidade) + delta),
-    );
+  /** The quantity on screen may be older than the wanted one, so that only here a press is known to be possible. */
+  async function change(linha: Linha, delta: number): Promise<void> {
+    const before = wantedQuantity(client, linha.id) ?? linha.quantidade;
+    const quantidade = allowedQuantity(linha, before + delta);
+    if (quantidade !== before) await take(linha, quantidade);
+  }
 
   async function giveBack(linha: Linha): Promise<void> {
     const { produtoId, variacaoId } = linha;

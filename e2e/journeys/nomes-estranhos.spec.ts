@@ -3,7 +3,7 @@ import { openBuyer } from './buyer.ts';
 import { asConta, openSection } from './dashboard.ts';
 import { overflowOf, PHONE } from './layout.ts';
 import { GRAPHQL } from './operations.ts';
-import { asReturningVisitor, contaFor } from './shop.ts';
+import { asReturningVisitor, contaFor, leave } from './shop.ts';
 import { test } from './test.ts';
 
 const LONG_WORD = 'Superextraordinariamentecompridosemnenhumespaçodentro'.repeat(2);
@@ -91,8 +91,7 @@ test("names of 60 characters fit a phone's dashboard and headings (CARD-01, PDP-
   });
   for (const [kind, name] of others) {
     await test.step(`orders, ${kind}`, async () => {
-      // A new document: the section is shown already.
-      await page.goto('about:blank');
+      await leave(page);
       await renameEverything(page, name, name, NAME_FIELDS);
       await openSection(page, '#pedidos');
       await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();

@@ -17,6 +17,7 @@ import {
   contaFor,
   expectAccessible,
   hydrated,
+  leave,
   ownComplaints,
 } from './shop.ts';
 import { test } from './test.ts';
@@ -144,8 +145,7 @@ for (const [name, visits] of Object.entries(VISITS)) {
       const chats = new Set<string | null>();
       for (const each of visits) {
         await test.step(each.path, async () => {
-          // Ends what the page before still had to request.
-          await page.goto('about:blank');
+          await leave(page);
           requests.length = 0;
           complaints.length = 0;
           await visit(page, each, requests, complaints, info);

@@ -1,4 +1,5 @@
 import { Spotlight } from '@mantine/spotlight';
+import { countText } from '../../lib/formats/count.ts';
 import { Falha } from '../kit/lista/Falha.tsx';
 import type { BuscaNaLoja } from './useBuscaNaLoja.ts';
 
@@ -7,7 +8,7 @@ function statusText(busca: string, { results, searching, failed }: BuscaNaLoja, 
   if (failed) return '';
   if (!results) return 'Digite para buscar também produtos, pedidos e contas da loja.';
   if (count === 0) return `Nada na loja com “${busca}”.`;
-  return count === 1 ? '1 resultado da loja.' : `${count} resultados da loja.`;
+  return `${countText(count, 'resultado')} da loja.`;
 }
 
 export function EstadoDaBusca({

@@ -56,7 +56,7 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   notice?: ReactNode;
 }
 
-function countText(
+function totalText(
   { itens, totalItens }: PaginaDaLista<Linha>,
   palavras: Palavras,
   isSelectable: boolean,
@@ -129,7 +129,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
         <Group justify="space-between" gap="xs">
           <Text role="status" size="sm" c="dimmed">
             {pagina && !turning
-              ? countText(pagina, palavras, renderBulk !== undefined)
+              ? totalText(pagina, palavras, renderBulk !== undefined)
               : 'Carregando…'}
           </Text>
           <Group gap={4}>

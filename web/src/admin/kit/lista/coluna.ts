@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText } from '../../../lib/formats/count.ts';
 
 export interface Linha {
   readonly id: string;
@@ -47,5 +48,5 @@ export interface Palavras {
 
 /** A number of rows with their noun: '1 pedido', '1.200 pedidos'. */
 export function countOf(quantity: number, { um, varios }: Palavras): string {
-  return `${quantity.toLocaleString('pt-BR')} ${quantity === 1 ? um : varios}`;
+  return countText(quantity, um, varios);
 }

@@ -1,15 +1,14 @@
 import { Alert, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
+import { countText } from '../../../lib/formats/count.ts';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { useTotaisDasCategoriasQuery } from './categorias.gen.ts';
 
-function countText(total: number): string {
+function membersText(total: number): string {
   if (total === 0) return 'Nenhum produto ativo está nela agora.';
-  return total === 1
-    ? '1 produto ativo está nela agora.'
-    : `${total} produtos ativos estão nela agora.`;
+  return `${countText(total, 'produto ativo está', 'produtos ativos estão')} nela agora.`;
 }
 
 /** Confirms the removal with the number of affected products. `onRemove` resolves to the failure text, or to null. */
@@ -47,7 +46,7 @@ export function RemoverCategoria({
           aparece como “Sem categoria”.
         </p>
         <Text role="status" size="sm" c="var(--text-soft)">
-          {total === null ? '' : countText(total)}
+          {total === null ? '' : membersText(total)}
         </Text>
         {problems.map(({ text }) => (
           <Alert key={text}>{text}</Alert>

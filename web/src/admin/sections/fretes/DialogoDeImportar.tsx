@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { countText } from '../../../lib/formats/count.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useAction } from '../../../ui/useAction.ts';
@@ -9,10 +10,6 @@ import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';
 import { type Lugar, nomeDoLugar, type Taxa, taxaText } from './taxa.ts';
 import type { Mudar } from './useFretes.ts';
-
-function countText(quantity: number, um: string, varios: string): string {
-  return `${quantity} ${quantity === 1 ? um : varios}`;
-}
 
 /** Rates from a spreadsheet: pasted or from a file, compared with the current ones, then applied one by one. */
 export function DialogoDeImportar({

@@ -1,4 +1,5 @@
 import { Box, Group, Table, Text } from '@mantine/core';
+import { countText } from '../../../lib/formats/count.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { marcasDoEixo } from './comparacoes.ts';
 import styles from './Grafico.module.css';
@@ -92,7 +93,7 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
                 rx={2}
                 fill={at === dias.length - 1 ? 'var(--amber)' : 'var(--amber-deep)'}
               >
-                <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`}</title>
+                <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${countText(pedidos, 'pedido')}`}</title>
               </rect>
             );
           })}

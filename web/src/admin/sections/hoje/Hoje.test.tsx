@@ -160,6 +160,11 @@ describe("today's summary", () => {
     expect(names()).toEqual(['ResumoDoPainel']);
   });
 
+  it('counts one product, order and account in the singular (DASH-02)', async () => {
+    await open({ ...RESUMO, produtos: 1, pedidos: 1, usuarios: 1 });
+    expect(figure('Na loja')).toBe('Na loja1 produto1 pedido, 1 conta');
+  });
+
   it('has no tile for reviews where the API keeps none (A13)', async () => {
     const gateway = fakeGateway();
     renderAt('/dashboard#hoje', gateway.client, <Hoje />);

@@ -1,6 +1,7 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { countText } from '../../../lib/formats/count.ts';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { useFresh } from '../../../lib/graphql/useFresh.ts';
@@ -37,8 +38,12 @@ const ordersOf = (status: string) => `/dashboard?status=${status}#pedidos`;
 /** Shown for a figure that could not be read; never a zero. */
 const UNKNOWN = '—';
 
-function countText(value: number | null | undefined): string {
-  return value === null || value === undefined ? UNKNOWN : value.toLocaleString('pt-BR');
+function figureText(value: number | null | undefined): string {
+  return value?.toLocaleString('pt-BR') ?? UNKNOWN;
+}
+
+function namedText(value: number | null, noun: string): string {
+  return value === null ? `${UNKNOWN} ${noun}s` : countText(value, noun);
 }
 
 function Soft({ children }: { children: ReactNode }) {
@@ -149,7 +154,7 @@ function Wait({
           c={count === 0 ? 'var(--text-faint)' : 'var(--amber-bright)'}
           lh={1.2}
         >
-          {countText(count)}
+          {figureText(count)}
         </Text>
         <Text span variant="soft">
           {label}
@@ -252,11 +257,7 @@ function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
           </Group>
         ))}
       </Box>
-      {more > 0 ? (
-        <Link to={BAIXO}>
-          Ver mais {more} {more === 1 ? 'produto' : 'produtos'}
-        </Link>
-      ) : null}
+      {more > 0 ? <Link to={BAIXO}>Ver mais {countText(more, 'produto')}</Link> : null}
     </>
   );
 }
@@ -395,7 +396,7 @@ export function Hoje() {
           : `Números de ${momentText(resumo.atualizadoEm)}`}
       </Text>
       <dl style={tiles('9.5rem', 'var(--space-3)', 'auto-fit')}>
-        <Figure label="Pedidos hoje">{countText(hoje?.pedidos)}</Figure>
+        <Figure label="Pedidos hoje">{figureText(hoje?.pedidos)}</Figure>
         <Revenue label="Faturamento hoje" {...(hoje ?? UNREAD)} />
         <Revenue
           label="Faturamento em 30 dias"
@@ -406,9 +407,9 @@ export function Hoje() {
         />
         <Figure
           label="Na loja"
-          more={[`${countText(pedidos)} pedidos, ${countText(usuarios)} contas`]}
+          more={[`${namedText(pedidos, 'pedido')}, ${namedText(usuarios, 'conta')}`]}
         >
-          {countText(produtos)} produtos
+          {namedText(produtos, 'produto')}
         </Figure>
       </dl>
       <Waiting resumo={resumo} listas={data} />

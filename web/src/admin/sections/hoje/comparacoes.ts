@@ -1,3 +1,5 @@
+import { countText } from '../../../lib/formats/count.ts';
+
 const DAY_MS = 86_400_000;
 /** Lines across the chart, at most. */
 const MAX_LINES = 4;
@@ -16,7 +18,7 @@ export function esperaText(desde: string | null, hoje: string): string | null {
   const days = Math.round((Date.parse(hoje) - Date.parse(desde ?? '')) / DAY_MS);
   if (Number.isNaN(days)) return null;
   if (days <= 0) return 'o mais antigo é de hoje';
-  return `o mais antigo há ${days} ${days === 1 ? 'dia' : 'dias'}`;
+  return `o mais antigo há ${countText(days, 'dia')}`;
 }
 
 /** How many carts became orders: '12 % dos carrinhos viraram pedido (3 de 25 contas)'. Null without a cart. */
@@ -26,7 +28,7 @@ export function conversaoText(
   if (carrinhos === null || carrinhos.contas === 0) return null;
   const { contas, pediram } = carrinhos;
   const percent = Math.round((pediram / contas) * 100).toLocaleString('pt-BR');
-  const of = `${pediram} de ${contas} ${contas === 1 ? 'conta' : 'contas'}`;
+  const of = `${pediram} de ${countText(contas, 'conta')}`;
   return `${percent}\u00a0% dos carrinhos viraram pedido (${of})`;
 }
 
@@ -40,12 +42,12 @@ export function coberturaText({
   readonly vendidas: number;
   readonly dias: number | null;
 }): string {
-  const sold = `${vendidas} ${vendidas === 1 ? 'vendida' : 'vendidas'}`;
+  const sold = countText(vendidas, 'vendida');
   if (estoque === 0) return `esgotado, ${sold}`;
   const units = `${estoque.toLocaleString('pt-BR')} un.`;
   if (dias === null) return `${units}, sem venda`;
   if (dias === 0) return `${units}, menos de um dia`;
-  return `${units}, ${dias.toLocaleString('pt-BR')} ${dias === 1 ? 'dia' : 'dias'}`;
+  return `${units}, ${countText(dias, 'dia')}`;
 }
 
 /** The marks of an axis from 0 to at least `highest`: round amounts, ascending, without 0. */

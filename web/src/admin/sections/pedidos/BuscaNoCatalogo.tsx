@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { countText } from '../../../lib/formats/count.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -67,7 +68,7 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
     if (isWaiting) return 'Buscando…';
     if (!found) return '';
     if (options.length === 0) return 'Nenhum produto encontrado.';
-    return options.length === 1 ? '1 opção.' : `${options.length} opções.`;
+    return `${countText(options.length, 'opção', 'opções')}.`;
   };
   const status = chosen === '' ? resultText() : `${chosen}: adicionado ao pedido.`;
   return (

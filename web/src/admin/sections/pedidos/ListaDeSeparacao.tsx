@@ -1,11 +1,12 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { countText } from '../../../lib/formats/count.ts';
 import { nowText } from '../../../lib/formats/moment.ts';
 import { itemText, numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Folha } from './Folha.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { type Parte, pagosDe, separar, unidadesText } from './separacao.ts';
+import { type Parte, pagosDe, separar } from './separacao.ts';
 
 /** A box to tick on paper. */
 function Quadrado() {
@@ -93,7 +94,7 @@ export function ListaDeSeparacao({
   const pagos = pagosDe(pedidos);
   const grupos = separar(pagos);
   const units = grupos.reduce((sum, { quantidade }) => sum + quantidade, 0);
-  const orders = pagos.length === 1 ? '1 pedido pago' : `${pagos.length} pedidos pagos`;
+  const orders = countText(pagos.length, 'pedido pago', 'pedidos pagos');
   return (
     <Folha
       {...dialog}
@@ -104,7 +105,7 @@ export function ListaDeSeparacao({
         <header>
           <h2>Lista de separação</h2>
           <Text variant="soft">
-            {orders} · {unidadesText(units)} · {printedAt}
+            {orders} · {countText(units, 'unidade')} · {printedAt}
           </Text>
         </header>
         {grupos.map(({ volume, quantidade, produtos }) => (
@@ -112,7 +113,7 @@ export function ListaDeSeparacao({
             key={volume}
             titulo={
               <>
-                {volume} <Detalhe>{unidadesText(quantidade)}</Detalhe>
+                {volume} <Detalhe>{countText(quantidade, 'unidade')}</Detalhe>
               </>
             }
           >

@@ -68,7 +68,3 @@ export function separar(pedidos: readonly PedidoAdminFragment[]): readonly Grupo
     })
     .toSorted(byVolume);
 }
-
-export function unidadesText(quantidade: number): string {
-  return quantidade === 1 ? '1 unidade' : `${quantidade} unidades`;
-}

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
+import { countText } from '../../../lib/formats/count.ts';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -21,8 +22,6 @@ const rules = z.object({
     .string()
     .check(z.refine((written) => readStatus(written) !== null, 'Escolha o novo status.')),
 });
-
-const countText = (n: number) => (n === 1 ? '1 conta' : `${n} contas`);
 
 const LOST = 'A loja não respondeu, e não sabemos se mudou.';
 
@@ -78,7 +77,12 @@ export function DialogoDeStatus({
     if (status === null || others.length === 0) return [];
     const changing = others.filter((usuario) => usuario.status !== status);
     if (changing.length === 0) showToast('info', 'As contas escolhidas já têm esse status.');
-    else mudar(`Status de ${countText(changing.length)}: ${statusText(status)}`, changing, status);
+    else
+      mudar(
+        `Status de ${countText(changing.length, 'conta')}: ${statusText(status)}`,
+        changing,
+        status,
+      );
     dialog.onClose();
   }
 
@@ -90,7 +94,7 @@ export function DialogoDeStatus({
   return (
     <FormDialog
       {...dialog}
-      title={`Mudar o status de ${countText(others.length)}`}
+      title={`Mudar o status de ${countText(others.length, 'conta')}`}
       form={written}
       verb="Mudar status"
       isDisabled={others.length === 0}

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { countText } from '../../../../lib/formats/count.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import form from '../../../../ui/form/form.module.css';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
@@ -8,7 +9,7 @@ import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { type Envio, lerRastreios, podeEnviar } from './rastreios.ts';
-import { emailsText, numerosText, pedidosText } from './texts.ts';
+import { emailsText, numerosText } from './texts.ts';
 import { useMudarVarios } from './useMudarVarios.ts';
 
 function Lines({
@@ -85,7 +86,7 @@ export function DialogoDeEnviados({
           event.preventDefault();
           if (all.length === 0) return;
           comecar(
-            `Marcar ${pedidosText(all.length)} como enviados`,
+            `Marcar ${countText(all.length, 'pedido')} como enviados`,
             all.map(({ pedido, rastreio }) => tarefaDe(pedido, 'ENVIADO', rastreio)),
           );
           onStarted();
@@ -127,7 +128,7 @@ export function DialogoDeEnviados({
         </Stack>
         {semLinha.length > 0 ? (
           <Checkbox
-            label={`Enviar sem rastreio ${pedidosText(semLinha.length)}: ${numerosText(semLinha)}`}
+            label={`Enviar sem rastreio ${countText(semLinha.length, 'pedido')}: ${numerosText(semLinha)}`}
             checked={withoutLine}
             onChange={({ currentTarget }) => setWithoutLine(currentTarget.checked)}
           />
@@ -137,7 +138,7 @@ export function DialogoDeEnviados({
             <Button size="md" type="submit" aria-disabled={all.length === 0}>
               {all.length === 0
                 ? 'Marcar como enviados'
-                : `Marcar ${pedidosText(all.length)} como enviado${all.length === 1 ? '' : 's'}`}
+                : `Marcar ${countText(all.length, 'pedido')} como enviado${all.length === 1 ? '' : 's'}`}
             </Button>
             <Button size="md" variant="outline" onClick={guard.leave}>
               Cancelar

@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
+import { countText } from '../../../../lib/formats/count.ts';
 import { ConfirmActions } from '../../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
-import { emailsText, numerosText, pedidosText } from './texts.ts';
+import { emailsText, numerosText } from './texts.ts';
 import { useMudarVarios } from './useMudarVarios.ts';
 
 export function DialogoDePagos({
@@ -19,7 +20,7 @@ export function DialogoDePagos({
   const comecar = useComecar();
   const pendentes = pedidos.filter(({ status }) => status === 'PENDENTE');
   const others = pedidos.filter(({ status }) => status !== 'PENDENTE');
-  const what = pedidosText(pendentes.length);
+  const what = countText(pendentes.length, 'pedido');
   const paid = pendentes.length === 1 ? 'pago' : 'pagos';
   const some = pendentes.length > 0;
   return (

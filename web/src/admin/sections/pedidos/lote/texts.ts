@@ -3,10 +3,6 @@ import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 
 const NAMED = 8;
 
-export function pedidosText(count: number): string {
-  return count === 1 ? '1 pedido' : `${count.toLocaleString('pt-BR')} pedidos`;
-}
-
 /** 'nº 4, nº 5 e mais 3'. */
 export function numerosText(pedidos: readonly PedidoEmLinhaFragment[]): string {
   const numbers = pedidos.slice(0, NAMED).map(({ id }) => `nº ${id}`);

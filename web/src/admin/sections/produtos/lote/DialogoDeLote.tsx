@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { countText } from '../../../../lib/formats/count.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import form from '../../../../ui/form/form.module.css';
 import { Problems } from '../../../../ui/form/Problems.tsx';
@@ -17,16 +18,14 @@ import { Tabela } from './Tabela.tsx';
 import { useTarefaDePreco } from './useTarefaDePreco.ts';
 
 const NOTHING: Problem = { field: null, text: 'Nenhum dos produtos escolhidos mudaria.' };
-const produtosText = (count: number) => `${count} ${count === 1 ? 'produto' : 'produtos'}`;
-
 function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: number): string {
   return [
-    `${mudam === 1 ? 'Muda' : 'Mudam'} ${mudam} de ${produtosText(all)}.`,
+    `${mudam === 1 ? 'Muda' : 'Mudam'} ${mudam} de ${countText(all, 'produto')}.`,
     iguais > 0 ? `${iguais} já ${iguais === 1 ? 'está' : 'estão'} assim.` : '',
     fora > 0 ? `${fora} sem o que mudar.` : '',
     barrados > 0 ? `${barrados} não ${barrados === 1 ? 'pode' : 'podem'} mudar.` : '',
     celulas > 0
-      ? `${celulas} ${celulas === 1 ? 'valor não pode' : 'valores não podem'} mudar: veja na tabela.`
+      ? `${countText(celulas, 'valor não pode', 'valores não podem')} mudar: veja na tabela.`
       : '',
   ]
     .filter(Boolean)
@@ -61,7 +60,7 @@ export function DialogoDeLote({
     if ('problems' in lido) return show(lido.problems, target);
     if (changing.length === 0) return show([NOTHING]);
     comecar(
-      `Preço e estoque de ${produtosText(changing.length)}`,
+      `Preço e estoque de ${countText(changing.length, 'produto')}`,
       changing.map((plano) => tarefaDe(plano, lido.ajuste)),
     );
     onStarted();
@@ -100,7 +99,7 @@ export function DialogoDeLote({
         <DescartarPergunta guard={guard}>
           <Group gap="sm">
             <Button size="md" type="submit">
-              {ajuste ? `Aplicar a ${produtosText(changing.length)}` : 'Aplicar'}
+              {ajuste ? `Aplicar a ${countText(changing.length, 'produto')}` : 'Aplicar'}
             </Button>
             <Button size="md" variant="outline" onClick={guard.leave}>
               Cancelar

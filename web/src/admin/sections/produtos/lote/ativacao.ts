@@ -1,3 +1,5 @@
+import { countText } from '../../../../lib/formats/count.ts';
+
 const NAMED = 5;
 
 export function perguntaText(count: number, ativo: boolean): string {
@@ -13,7 +15,7 @@ export function nomeados<T>(all: readonly T[]): {
 }
 
 export function tituloText(count: number, ativo: boolean): string {
-  return `${ativo ? 'Reativar' : 'Desativar'} ${count === 1 ? '1 produto' : `${count} produtos`}`;
+  return `${ativo ? 'Reativar' : 'Desativar'} ${countText(count, 'produto')}`;
 }
 
 export function jaEstaoText(count: number, ativo: boolean): string {

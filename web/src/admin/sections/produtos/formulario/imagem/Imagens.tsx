@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { countText } from '../../../../../lib/formats/count.ts';
 import { uploadLink } from '../../../../../lib/graphql/upload-link.ts';
 import { ChevronDownIcon, CloseIcon } from '../../../../../ui/icons.tsx';
 import { outcomeOf } from '../../../../../ui/outcome.ts';
@@ -73,7 +74,7 @@ export function Imagens({
     setSending(false);
     setProblems(found);
     const stored = taken.length - found.filter((text) => text !== FULL).length;
-    setStatus(stored === 1 ? '1 imagem enviada.' : `${stored} imagens enviadas.`);
+    setStatus(`${countText(stored, 'imagem enviada', 'imagens enviadas')}.`);
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= imagens.length || from === to) return;

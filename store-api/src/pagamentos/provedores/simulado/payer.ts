@@ -129,7 +129,9 @@ function lateChange(payment: CardPayment, efeito: Intencao['efeito'], now: Date)
       const open = payment.disputes.at(-1);
       if (open !== undefined) return { ...closeDispute(payment, open.id, 'lost'), liquidaEm: null };
       const dispute = { id: newId('dp'), reason: 'fraudulent' };
-      return { ...openDispute(payment, dispute), liquidaEm: later(now) };
+      const opened = openDispute(payment, dispute);
+      // After a refund of the whole amount, nothing is disputed.
+      return { ...opened, liquidaEm: opened.events.length > 0 ? later(now) : null };
     }
     case null:
       return { ...decideRefunds(payment, null), liquidaEm: null };

@@ -327,6 +327,22 @@ onEachEngine('simulated provider', (db) => {
     expect(await settleAt(3)).toBe(0);
   });
 
+  it('a card that is disputed later: without a dispute, and at rest, after a refund of the whole (MON-39)', async () => {
+    const payment = await create();
+    await payWithCard(api, payment, CARDS.disputedLater);
+    const intentId = payment.paymentIntentId;
+    await provider.refund({
+      intentId,
+      valor: 7_990,
+      idempotencyKey: 'um',
+      estornoId: 7,
+      tentativa: 1,
+    });
+    await settleAt(1);
+    expect((await eventTypes()).filter((type) => type.startsWith('charge.dispute.'))).toEqual([]);
+    expect(await settleAt(2)).toBe(0);
+  });
+
   describe('delivery of events', () => {
     let received: { body: string; signature: string | undefined }[] = [];
     let answer = 200;

@@ -1,6 +1,6 @@
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyCharacter } from '../../test/any-character.ts';
 import { failed, succeeded } from './result.ts';
 
 const HIDDEN = /[^\P{Cc}\n]|\p{Cf}/gu;

@@ -1,6 +1,6 @@
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCharacter } from '../../test/any-character.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
 import type { EmailContent } from './content.ts';
 import { type PedidoOfEmail, readTracking } from './pedido-parts.ts';

@@ -1,7 +1,7 @@
 import { formatCep } from '@decantaria/brasil/cep';
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCharacter } from '../../test/any-character.ts';
 import { chooseDefault, requireEndereco, rotate, toCep } from './rules.ts';
 
 const ENDERECO = {

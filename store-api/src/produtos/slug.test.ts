@@ -1,6 +1,6 @@
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCharacter } from '../../test/any-character.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 describe('slug', () => {

@@ -1,9 +1,9 @@
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anyCharacter } from '../../../test/any-character.ts';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 import { type FeedItem, googleFeed, metaFeed } from './feeds.ts';
 

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import fc from 'fast-check';
 import jwt from 'jsonwebtoken';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '../../../test/any-character.ts';
 import { SECRET } from '../../../test/live-api/tokens.ts';
 import { readToken } from '../../upstream/wire/sessao.ts';
 import { createDescritor, signatureMatches } from './token.ts';

@@ -1,6 +1,6 @@
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '../../../test/any-character.ts';
 import { buildPath, RefusedParameter } from './path.ts';
 
 describe('path', () => {

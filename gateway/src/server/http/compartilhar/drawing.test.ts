@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { anyCharacter } from '@decantaria/server/test/any-character';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '../../../../test/any-character.ts';
 import type { CapaDoProduto } from '../../../shop/catalogo/capa.ts';
 import { drawable, drawLoja, drawProduto } from './drawing.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdPageWidth } from './hold-page-width.ts';
-import { recoverFocus } from './scroll.ts';
+import { recoverFocus } from './scroll-and-focus.ts';
 
 declare global {
   interface Window {

@@ -1,53 +1,56 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closestTo, similarity, tentativasOf } from './parecidos.ts';
+import { parecidosDe } from './parecidos.ts';
 
-describe('tentativasOf', () => {
-  it.each([
-    ['', []],
-    ['ou', []],
-    ['oud', []],
-    ['oude', ['oud']],
-    ['zahranzinho', ['zahranz', 'zah']],
-    ['Noite de Záhranzinho', ['zahranzinho', 'noite']],
-    ['rosa ROSA', ['ros']],
-    ['10 ml', []],
-  ])('tries %j → %j (SHOP-05)', (busca, tentativas) => {
-    expect(tentativasOf(busca)).toEqual(tentativas);
-  });
+const NOTES = 'Notas de saída: limão. Notas de coração: Rosa. Notas de fundo: oud e âmbar.';
+const OWN =
+  'Notas de saída: bergamota. Notas de coração: rosa, açafrão. Notas de fundo: Oud, baunilha.';
 
-  it('returns at most two, never the search itself, of at least 3 letters (SHOP-05)', () => {
-    fc.assert(
-      fc.property(fc.string(), (busca) => {
-        const tentativas = tentativasOf(busca);
-        expect(tentativas.length).toBeLessThanOrEqual(2);
-        for (const tentativa of tentativas) {
-          expect(tentativa.length).toBeGreaterThanOrEqual(3);
-          expect(tentativa).not.toBe(busca);
-        }
-      }),
-    );
-  });
+const named = (
+  id: string,
+  parts: { ativo?: boolean; disponivel?: boolean; descricao?: string } = {},
+) => ({
+  id,
+  ativo: true,
+  disponivel: true,
+  descricao: '',
+  ...parts,
 });
+const closeTo = (...lists: ReturnType<typeof named>[][]) =>
+  parecidosDe({ id: 'p1', descricao: OWN }, lists, 4);
+const idsOf = (...lists: ReturnType<typeof named>[][]) =>
+  closeTo(...lists).map(({ produto }) => produto.id);
 
-describe('closestTo', () => {
-  const perfumes = ['Brisa', 'Noite de Zahran', 'Sultana de Veludo', 'Zahran'].map((nome) => ({
-    id: nome,
-    nome,
-  }));
-
-  it('sorts by similarity without duplicates (SHOP-05)', () => {
-    const names = closestTo('zahram', [...perfumes, ...perfumes], 2).map(({ nome }) => nome);
-    expect(names).toEqual(['Noite de Zahran', 'Zahran']);
+describe('parecidosDe', () => {
+  it('omits the product itself, inactive ones and those that cannot be bought', () => {
+    const list = [
+      named('p1'),
+      named('a', { ativo: false }),
+      named('b', { disponivel: false }),
+      named('c'),
+    ];
+    expect(idsOf(list)).toEqual(['c']);
   });
 
-  it('rates a name as fully similar to itself, ignoring case and accents (SHOP-05)', () => {
-    fc.assert(
-      fc.property(fc.string(), (nome) => {
-        expect(similarity(nome, nome.toUpperCase().toLowerCase())).toBeLessThanOrEqual(1);
-      }),
-    );
-    expect(similarity('ÂMBAR', 'ambar')).toBe(1);
-    expect(similarity('xq', 'Brisa')).toBe(0);
+  it('sorts by shared categories, then shared notes, then sales', () => {
+    expect(
+      idsOf(
+        [named('vende'), named('notas', { descricao: NOTES }), named('duas')],
+        [named('duas'), named('fim')],
+      ),
+    ).toEqual(['duas', 'notas', 'vende', 'fim']);
+  });
+
+  it('compares notes without accents and case, each once', () => {
+    const [first] = closeTo([named('a', { descricao: NOTES })]);
+    expect(first?.notasEmComum).toEqual(['Rosa', 'oud']);
+  });
+
+  it('returns at most as many as asked for', () => {
+    expect(
+      idsOf(
+        [],
+        ['a', 'b', 'c', 'd', 'e'].map((id) => named(id)),
+      ),
+    ).toEqual(['a', 'b', 'c', 'd']);
   });
 });

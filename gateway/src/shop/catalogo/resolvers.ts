@@ -14,16 +14,16 @@ import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 import { comLimite, NENHUMA, named, notasOf } from './facetas.ts';
 import type { Leituras } from './leituras.ts';
-import { parecidosDe } from './mesmas-categorias.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
-import { closestTo, tentativasOf } from './parecidos.ts';
+import { closestTo, tentativasOf } from './nomes-proximos.ts';
+import { parecidosDe } from './parecidos.ts';
 
 const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
 const OPCOES = { fallback: 24, min: 1, max: 500 } as const;
-const PARECIDOS_DE = { fallback: 4, min: 1, max: 12 } as const;
-/** Best sellers of a category that `parecidos` compares: the product and sold-out ones are dropped. */
+const PARECIDOS = { fallback: 4, min: 1, max: 12 } as const;
+/** Best sellers of a category that `Produto.parecidos` compares: the product and sold-out ones are dropped. */
 const VENDIDOS = 8;
-const PARECIDOS = { fallback: 3, min: 1, max: 12 } as const;
+const NOMES_PROXIMOS = { fallback: 3, min: 1, max: 12 } as const;
 const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
 
 /** The stored names of `nomes`, each once; unknown names stay as they are. */
@@ -73,7 +73,7 @@ async function foundByParts(
   { catalogo, anonymous: { reading } }: Context,
 ): Promise<readonly ProdutoModel[]> {
   const whole = { categorias: [], escolhidas: NENHUMA, ordem: 'RELEVANCIA' } as const;
-  const slice = { pagina: 1, tamanho: PARECIDOS.max };
+  const slice = { pagina: 1, tamanho: NOMES_PROXIMOS.max };
   const pages = tentativasOf(busca).map((part) =>
     catalogo.pagina(reading, { ...whole, ...slice, busca: part }),
   );
@@ -130,7 +130,7 @@ export const resolvers: Resolvers<Context> = {
   },
   PaginaProdutos: {
     parecidos: async ({ filtro: { busca = '' } }, { limite }, context) => {
-      const most = integerWithin('limite', limite, PARECIDOS);
+      const most = integerWithin('limite', limite, NOMES_PROXIMOS);
       return closestTo(busca, await foundByParts(busca, context), most);
     },
     totaisPorCategoria: ({ filtro }, _, { catalogo, anonymous: { reading } }) =>
@@ -147,7 +147,7 @@ export const resolvers: Resolvers<Context> = {
       ficha && { ...ficha, casa: ficha.casa === null ? null : named(ficha.casa) },
     notas: (produto) => notasOf(produto).map(named),
     parecidos: async (produto, { limite }, context) => {
-      const most = integerWithin('limite', limite, PARECIDOS_DE);
+      const most = integerWithin('limite', limite, PARECIDOS);
       return parecidosDe(produto, await maisVendidosDe(produto, context), most);
     },
     capa: (produto, _, { services }) => imagemDaCapa(produto, services.loja.marca),

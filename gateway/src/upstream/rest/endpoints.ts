@@ -167,10 +167,10 @@ export const endpoints = {
   juntarFavoritos:     { ...POST,   ...user,                            path: '/favoritos/juntar',     reply: favoritosWire },
 
   listAvisos:          { ...read,   ...user,   ...absent,               path: '/avisos/me',            reply: avisosWire },
-  pedirAviso:          { ...POST,   ...either,                ...invalidatesFiguras, ...ignored, path: '/avisos' },
+  pedirAviso:          { ...POST,   ...either,              ...invalidatesFiguras, ...ignored, path: '/avisos' },
   cancelarAviso:       { ...DELETE, ...user,                ...invalidatesFiguras, path: '/avisos/{id}',          reply: avisosWire },
-  confirmarAviso:      { ...POST,   ...anyone,                ...invalidatesFiguras, ...ignored, path: '/avisos/confirmar' },
-  cancelarAvisos:      { ...POST,   ...anyone,                ...invalidatesFiguras, ...ignored, path: '/avisos/cancelar' },
+  confirmarAviso:      { ...POST,   ...anyone,              ...invalidatesFiguras, ...ignored, path: '/avisos/confirmar' },
+  cancelarAvisos:      { ...POST,   ...anyone,              ...invalidatesFiguras, ...ignored, path: '/avisos/cancelar' },
 
   listAssistentes:     { ...read,   ...user,   ...absent,               path: '/assistentes/me',       reply: assistentesWire },
   criarAssistente:     { ...POST,   ...user,                            path: '/assistentes',          reply: assistenteCriadoWire },

@@ -134,6 +134,7 @@ export class RestFailure extends ApiFailure {
     return coded && { ...coded, retryAfterSeconds: this.retryAfterSeconds };
   }
 
+  /** The API's code; null without one. */
   get code(): string | null {
     return this.refusal?.codigo ?? null;
   }

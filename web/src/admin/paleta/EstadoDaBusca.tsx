@@ -1,5 +1,5 @@
 import { Spotlight } from '@mantine/spotlight';
-import { countText } from '../../lib/formats/count.ts';
+import { countText } from '../kit/count.ts';
 import { Falha } from '../kit/lista/Falha.tsx';
 import type { BuscaNaLoja } from './useBuscaNaLoja.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { leaveToasts } from '../../lib/toasts.ts';
-import { scrollPage } from '../../ui/scroll.ts';
+import { scrollPage } from '../../ui/scroll-and-focus.ts';
 
 /** In milliseconds. Time for a page to grow until its saved scroll position exists. */
 const RESTORE_WITHIN = 10_000;

@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { AcaoDoLink, desfechoDe } from '../../ui/acesso/AcaoDoLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
-import { recoverFocus } from '../../ui/scroll.ts';
+import { recoverFocus } from '../../ui/scroll-and-focus.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import {
   MeusAvisosDocument,

@@ -6,7 +6,7 @@ import { useListState } from '../../lib/url-state/useListState.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { showList } from '../../ui/scroll.ts';
+import { showList } from '../../ui/scroll-and-focus.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import styles from './CatalogoPage.module.css';
 import { CatalogoDocument, CategoriasDoCatalogoDocument } from './catalogo.gen.ts';

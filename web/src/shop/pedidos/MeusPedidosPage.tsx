@@ -6,7 +6,7 @@ import { Head } from '../../ui/head/Head.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { showList } from '../../ui/scroll.ts';
+import { showList } from '../../ui/scroll-and-focus.ts';
 import { type PedidosState, pedidosState, statusOptions } from './filtros-dos-pedidos.ts';
 import styles from './MeusPedidosPage.module.css';
 import { PedidoCard } from './PedidoCard.tsx';

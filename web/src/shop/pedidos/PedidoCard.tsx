@@ -7,7 +7,7 @@ import { Moment } from '../../ui/Facts.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
-import { recoverFocus } from '../../ui/scroll.ts';
+import { recoverFocus } from '../../ui/scroll-and-focus.ts';
 import { Acoes } from './Acoes.tsx';
 import { Avaliar } from './Avaliar.tsx';
 import { Detalhes } from './Detalhes.tsx';

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { recoverFocus } from '../../ui/scroll.ts';
+import { recoverFocus } from '../../ui/scroll-and-focus.ts';
 import {
   type AvaliacaoPublicadaFragment,
   MaisAvaliacoesDocument,

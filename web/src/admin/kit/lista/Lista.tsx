@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { showList } from '../../../ui/scroll.ts';
+import { showList } from '../../../ui/scroll-and-focus.ts';
 import { BarraDeSelecao } from './BarraDeSelecao.tsx';
 import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
 import { exportar } from './exportar.ts';

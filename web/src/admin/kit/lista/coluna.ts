@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText } from '../../../lib/formats/count.ts';
+import { countText } from '../count.ts';
 
 export interface Linha {
   readonly id: string;

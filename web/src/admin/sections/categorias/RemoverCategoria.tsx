@@ -1,9 +1,9 @@
 import { Alert, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { countText } from '../../../lib/formats/count.ts';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../ui/useAction.ts';
+import { countText } from '../../kit/count.ts';
 import { useTotaisDasCategoriasQuery } from './categorias.gen.ts';
 
 function membersText(total: number): string {

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { countText } from '../../../lib/formats/count.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
+import { countText } from '../../kit/count.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';

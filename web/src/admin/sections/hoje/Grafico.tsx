@@ -1,6 +1,6 @@
 import { Box, Group, Table, Text } from '@mantine/core';
-import { countText } from '../../../lib/formats/count.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
+import { countText } from '../../kit/count.ts';
 import { marcasDoEixo } from './comparacoes.ts';
 import styles from './Grafico.module.css';
 import type { DiaDoResumoFragment } from './resumo.gen.ts';

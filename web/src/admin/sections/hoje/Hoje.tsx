@@ -1,7 +1,6 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { countText } from '../../../lib/formats/count.ts';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { useFresh } from '../../../lib/graphql/useFresh.ts';
@@ -9,6 +8,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { LateSection } from '../../../ui/LateSection.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { tiles } from '../../../ui/tiles.ts';
+import { countText } from '../../kit/count.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';

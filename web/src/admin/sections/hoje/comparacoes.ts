@@ -1,4 +1,4 @@
-import { countText } from '../../../lib/formats/count.ts';
+import { countText } from '../../kit/count.ts';
 
 const DAY_MS = 86_400_000;
 /** Lines across the chart, at most. */

@@ -1,10 +1,10 @@
 import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { countText } from '../../../lib/formats/count.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { countText } from '../../kit/count.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import { type ProdutosParaPedidoQuery, useProdutosParaPedidoQuery } from './edicao.gen.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { countText } from '../../../lib/formats/count.ts';
 import { nowText } from '../../../lib/formats/moment.ts';
 import { itemText, numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
+import { countText } from '../../kit/count.ts';
 import { Folha } from './Folha.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type Parte, pagosDe, separar } from './separacao.ts';

@@ -1,13 +1,13 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
-import { countText } from '../../../lib/formats/count.ts';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
+import { countText } from '../../kit/count.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { type Desfecho, naoFeita } from '../../kit/trabalho/trabalhos.ts';
 import { useComecar } from '../../kit/trabalho/useComecar.ts';

@@ -26,14 +26,13 @@ function muda(
 
 /** Removes the account from pages that contain it, and drops pages whose rows may have moved. */
 export function removeUsuario(cache: ApolloCache, id: string): void {
-  const usuario = cache.readFragment({
-    fragment: UsuarioAdminFragmentDoc,
-    from: { __typename: 'Usuario', id },
-  });
+  const from = { __typename: 'Usuario', id } as const;
+  const usuario = cache.readFragment({ fragment: UsuarioAdminFragmentDoc, from });
   muda(cache, usuario, null);
   contaNoResumo(cache, 'usuarios', -1);
   cache.evict({ fieldName: 'adminUsuario', args: { id } });
-  cache.evict({ id: `Usuario:${id}` });
+  const key = cache.identify(from);
+  if (key !== undefined) cache.evict({ id: key });
 }
 
 /** Drops the pages that may contain the new account; only the API knows its position. */

@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Moment } from '../../../ui/Facts.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { outcomeOf } from '../../../ui/outcome.ts';
-import { recoverFocus } from '../../../ui/scroll.ts';
+import { recoverFocus } from '../../../ui/scroll-and-focus.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { useDialogo } from '../../../ui/useDialogo.ts';
 import {

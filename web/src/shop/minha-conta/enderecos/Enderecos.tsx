@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
-import { recoverFocus } from '../../../ui/scroll.ts';
+import { recoverFocus } from '../../../ui/scroll-and-focus.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { useDialogo } from '../../../ui/useDialogo.ts';
 import styles from './Enderecos.module.css';

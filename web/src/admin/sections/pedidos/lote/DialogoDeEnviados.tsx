@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { countText } from '../../../../lib/formats/count.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import form from '../../../../ui/form/form.module.css';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
+import { countText } from '../../../kit/count.ts';
 import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { countText } from '../../../../lib/formats/count.ts';
 import { ConfirmActions } from '../../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
+import { countText } from '../../../kit/count.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { emailsText, numerosText } from './texts.ts';

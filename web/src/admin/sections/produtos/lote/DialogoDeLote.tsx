@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { countText } from '../../../../lib/formats/count.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import form from '../../../../ui/form/form.module.css';
 import { Problems } from '../../../../ui/form/Problems.tsx';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../../ui/useAction.ts';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
+import { countText } from '../../../kit/count.ts';
 import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
@@ -18,6 +18,7 @@ import { Tabela } from './Tabela.tsx';
 import { useTarefaDePreco } from './useTarefaDePreco.ts';
 
 const NOTHING: Problem = { field: null, text: 'Nenhum dos produtos escolhidos mudaria.' };
+
 function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: number): string {
   return [
     `${mudam === 1 ? 'Muda' : 'Mudam'} ${mudam} de ${countText(all, 'produto')}.`,

@@ -1,4 +1,4 @@
-import { countText } from '../../../../lib/formats/count.ts';
+import { countText } from '../../../kit/count.ts';
 
 const NAMED = 5;
 

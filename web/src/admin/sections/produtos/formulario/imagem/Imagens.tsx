@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { countText } from '../../../../../lib/formats/count.ts';
 import { uploadLink } from '../../../../../lib/graphql/upload-link.ts';
 import { ChevronDownIcon, CloseIcon } from '../../../../../ui/icons.tsx';
 import { outcomeOf } from '../../../../../ui/outcome.ts';
 import { Picture } from '../../../../../ui/Picture.tsx';
+import { countText } from '../../../../kit/count.ts';
 import { useEnviarImagemMutation } from '../formulario.gen.ts';
 import styles from './CampoDeImagem.module.css';
 import { ACCEPTED, imagemProblem } from './conferir.ts';

@@ -1,5 +1,6 @@
 /**
- * A number and its noun, as `countText(1, 'pedido')` '1 pedido' and `countText(1200, 'pedido')` '1.200 pedidos'.
+ * A number and its noun, as `countText(1, 'pedido')` '1 pedido' and `countText(1200, 'pedido')` '1.200 pedidos'. Groups
+ * thousands by `Intl`, which the pages of the shop do not use while they load.
  *
  * @param varios - the plural, where it is not the singular with an s
  */

@@ -4,7 +4,7 @@ import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 
 /** Most characters of a name that every supported API accepts. */
-const MAX_NOME = 120;
+export const MAX_NOME = 120;
 const USERNAME = { min: 6, max: 20 } as const;
 const SENHA_MIN = 8;
 /** The usual hash of passwords, bcrypt, refuses more than 72 bytes. */

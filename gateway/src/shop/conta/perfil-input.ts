@@ -2,11 +2,10 @@ import { formatCpf, isCpf } from '@decantaria/brasil/cpf';
 import { NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { oneLine } from '@decantaria/brasil/text';
+import { MAX_NOME } from '@decantaria/loja/conta';
 import type { AtualizarPerfilInput } from '../../types.gen.ts';
 import { conflito, type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 import type { PerfilModel } from './model.ts';
-
-const MAX_NOME = 120;
 
 /** Changes of a profile: absent fields stay, null clears. */
 export type PerfilChange = Partial<Pick<PerfilModel, 'nomeCompleto' | 'telefone' | 'cpf'>>;

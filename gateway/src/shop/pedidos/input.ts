@@ -4,6 +4,7 @@ import { normaliseEmail } from '@decantaria/brasil/email';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { tidy } from '@decantaria/brasil/text';
+import { MAX_NOME } from '@decantaria/loja/conta';
 import type { CriarPedidoInput } from '../../types.gen.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 
@@ -20,8 +21,6 @@ export function readMotivo(text: string | null | undefined): string | null | Dad
 /** Address and receiver of an order: `cpf` has 11 digits, `telefone` 10 or 11. */
 export type Receiver = Omit<CriarPedidoInput, 'chave' | 'precosVistos' | 'totalVisto'>;
 
-/** The most characters of a receiver's name. */
-export const MAX_NOME = 120;
 const MAX_CHAVE = 200;
 
 /** The texts for contact fields that are wrong. */

@@ -83,6 +83,11 @@ describe('CadastroPage', () => {
     ['⚠️ As senhas não coincidem.', '(REG-05)', { 'Confirmar senha': 'Perfume@2' }],
     ['⚠️ O e-mail é obrigatório.', '(REG-06)', { 'E-mail': ' ' }],
     ['CPF inválido', '(C-36)', { 'CPF (opcional)': '529.982.247-24' }],
+    [
+      '⚠️ Escreva só o nome, sem endereço de site ou de e-mail. Depois de um ponto, deixe um espaço.',
+      '(SEC-02)',
+      { 'Nome completo': 'Ganhe em golpe.example' },
+    ],
   ])("sends nothing, shows '%s' and focuses the field %s", async (text, _, changes) => {
     const requests = send(changes);
     await waitFor(() => expect(problems()).toBe(text));

@@ -1,19 +1,7 @@
-import { isCpf } from '@decantaria/brasil/cpf';
+import { cpfProblem, nomeProblem, telefoneProblem } from '@decantaria/loja/conta';
 import { z } from 'zod/mini';
-import { isPhone, PHONE_INVALID } from '../../lib/formats/phone.ts';
 import { email, senha, username } from '../../ui/form/account-rules.ts';
-import { optional } from '../../ui/form/rules.ts';
-
-/** Limit that every supported API accepts. The gateway enforces the same rule (packages/loja/src/conta.ts). */
-const MAX_NOME = 120;
-
-const nomeCompleto = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '⚠️ O nome completo é obrigatório.'),
-    z.maxLength(MAX_NOME, '⚠️ O nome deve ter no máximo 120 caracteres.'),
-  );
+import { by } from '../../ui/form/rules.ts';
 
 const SENHAS_DIFERENTES = '⚠️ As senhas não coincidem.';
 
@@ -21,9 +9,9 @@ export const cadastro = z
   .object({
     username,
     email,
-    nomeCompleto,
-    cpf: optional(isCpf, 'CPF inválido'),
-    telefone: optional(isPhone, `⚠️ ${PHONE_INVALID}`),
+    nomeCompleto: z.string().check(z.trim(), by(nomeProblem)),
+    cpf: z.string().check(by(cpfProblem)),
+    telefone: z.string().check(by(telefoneProblem)),
     senha,
     confirmacao: z.string(),
   })

@@ -1,4 +1,6 @@
 import { isCpf } from '@decantaria/brasil/cpf';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
+import { MAX_NOME } from '@decantaria/loja/conta';
 import { Button, Text } from '@mantine/core';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod/mini';
@@ -13,7 +15,9 @@ import { useTextForm } from '../../ui/form/useTextForm.ts';
 import { DADOS, type Dados } from './dados.ts';
 
 const rules = z.object({
-  nomeCompleto: required('Informe o nome completo de quem recebe.', 120),
+  nomeCompleto: required('Informe o nome completo de quem recebe.', MAX_NOME).check(
+    z.refine(isPersonName, NOT_A_NAME),
+  ),
   cpf: z
     .string()
     .check(z.minLength(1, 'Informe o CPF de quem recebe.'), z.refine(isCpf, 'CPF inválido')),

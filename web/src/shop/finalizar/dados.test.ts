@@ -19,6 +19,12 @@ describe('customer data', () => {
     expect(missingOf({ ...DADOS_BONS, cpf: '111.111.111-11' })).toEqual(['cpf']);
   });
 
+  it('needs a name that the shop accepts for an order (SEC-02)', () => {
+    expect(missingOf({ ...DADOS_BONS, nomeCompleto: 'www.golpe.example' })).toEqual([
+      'nomeCompleto',
+    ]);
+  });
+
   it('names what is missing in Portuguese', () => {
     expect(missingText(['cpf'])).toBe('Confira o CPF para finalizar.');
     expect(missingText(['nomeCompleto', 'cpf', 'email'])).toBe(

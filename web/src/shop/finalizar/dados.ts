@@ -1,5 +1,6 @@
 import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
+import { nomeProblem } from '@decantaria/loja/conta';
 import { isEmail } from '../../lib/formats/email.ts';
 import { isPhone } from '../../lib/formats/phone.ts';
 
@@ -27,7 +28,7 @@ const LABELS: Readonly<Record<keyof Dados, string>> = {
 function isValid(field: keyof Dados, written: string): boolean {
   switch (field) {
     case 'nomeCompleto':
-      return written.trim() !== '';
+      return nomeProblem(written) === null;
     case 'cpf':
       return isCpf(written);
     case 'telefone':

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
+import { MAX_NOME } from '@decantaria/loja/conta';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
@@ -24,7 +25,7 @@ import {
 
 /** Rules of the profile form. CPF and phone may be empty; a typed one must be complete and valid. */
 const rules = z.object({
-  nomeCompleto: required('Informe o seu nome completo.', 120),
+  nomeCompleto: required('Informe o seu nome completo.', MAX_NOME),
   telefone: optional(isPhone, PHONE_INVALID),
   cpf: optional(isCpf, 'CPF inválido'),
 });

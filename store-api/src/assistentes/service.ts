@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { hashOfToken, signToken } from '../auth/token.ts';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { AssistentesTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
@@ -100,9 +99,8 @@ export function revokeAssistente(db: Database, usuarioId: number, id: number): P
   });
 }
 
-async function record(trx: Database, usuarioId: number, mudanca: string): Promise<void> {
-  await recordAs(trx, { autorId: usuarioId, motivo: 'assistentes' });
-  await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuarioId, mudancas: [mudanca] });
+function record(trx: Database, id: number, mudanca: string): Promise<void> {
+  return recordAlteracao(trx, { autorId: id, tipo: 'USUARIO', alvo: id, mudancas: [mudanca] });
 }
 
 /** Exchanges a credential for a token of five minutes, limited to its scopes. Undefined when it is unknown or over. */

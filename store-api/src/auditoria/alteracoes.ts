@@ -5,6 +5,8 @@ import { imagensOf } from '../produtos/imagens.ts';
 import type { StoredProduto } from '../produtos/service.ts';
 
 interface Alteracao {
+  /** Account; null when the shop itself acts. Default: the author of `recordAs`. */
+  autorId?: number | null;
   tipo: 'PRODUTO' | 'CATEGORIA' | 'USUARIO' | 'FRETE';
   /** Number of the product, category or account, or the state of a freight. */
   alvo: number | string;
@@ -12,15 +14,20 @@ interface Alteracao {
   mudancas: readonly string[];
 }
 
-/** Adds a change that no trigger records. The author is that of `recordAs`. */
+/** Adds a change that no trigger records. */
 export async function recordAlteracao(
   trx: Database,
-  { tipo, alvo, mudancas }: Alteracao,
+  { autorId, tipo, alvo, mudancas }: Alteracao,
 ): Promise<void> {
   if (mudancas.length === 0) return;
   await trx
     .insertInto('historico_alteracoes')
-    .values({ tipo, alvo: String(alvo), resumo: mudancas.join('; ') })
+    .values({
+      ...(autorId !== undefined && { autor_id: autorId }),
+      tipo,
+      alvo: String(alvo),
+      resumo: mudancas.join('; '),
+    })
     .execute();
 }
 

@@ -1,6 +1,5 @@
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import type { Shop } from '../config.ts';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
@@ -82,12 +81,9 @@ export async function resetSenha(
       .where('usado_em', 'is', null)
       .returning('token_hash')
       .executeTakeFirstOrThrow(() => invalidToken());
-    await recordAs(trx, { autorId: usuario.id, motivo: 'senha nova' });
-    await recordAlteracao(trx, {
-      tipo: 'USUARIO',
-      alvo: usuario.id,
-      mudancas: ['Senha alterada pelo link do e-mail'],
-    });
+    const mudancas = ['Senha alterada pelo link do e-mail'];
+    const { id } = usuario;
+    await recordAlteracao(trx, { autorId: id, tipo: 'USUARIO', alvo: id, mudancas });
     await updateSenha(trx, usuario, senhaHash, false);
     await endSessions(trx, usuario.id, now);
   });

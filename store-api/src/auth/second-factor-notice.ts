@@ -1,5 +1,4 @@
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { mailConta, selectUsuario } from '../usuarios/service.ts';
 
@@ -22,9 +21,8 @@ export async function announceSecondFactor(
   email: keyof typeof RESUMOS,
   autorId: number | null = usuarioId,
 ): Promise<void> {
-  const resumo = RESUMOS[email];
-  await recordAs(trx, { autorId, motivo: resumo });
-  await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuarioId, mudancas: [resumo] });
+  const mudancas = [RESUMOS[email]];
+  await recordAlteracao(trx, { autorId, tipo: 'USUARIO', alvo: usuarioId, mudancas });
   const usuario = await selectUsuario(trx, usuarioId).executeTakeFirstOrThrow();
   await mailConta(trx, email, usuario);
 }

@@ -1,7 +1,6 @@
 import { isPersonName } from '@decantaria/brasil/person-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { oneLine } from '../email/formats.ts';
@@ -167,8 +166,8 @@ export function moderate(
       .where('id', '=', id)
       .execute();
     const mudanca = estado === 'PUBLICADA' ? 'publicada' : 'recusada';
-    await recordAs(trx, { autorId, motivo: 'moderação' });
     await recordAlteracao(trx, {
+      autorId,
       tipo: 'PRODUTO',
       alvo: before.produto_id,
       mudancas: before.estado === estado ? [] : [`Avaliação ${id} ${mudanca}`],
@@ -196,8 +195,8 @@ export function reply(
       .where('id', '=', id)
       .execute();
     const mudanca = resposta === null ? 'Resposta removida da avaliação' : 'Resposta à avaliação';
-    await recordAs(trx, { autorId, motivo: 'moderação' });
     await recordAlteracao(trx, {
+      autorId,
       tipo: 'PRODUTO',
       alvo: before.produto_id,
       mudancas: [`${mudanca} ${id}`],

@@ -2,7 +2,6 @@ import { fold } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact, violatedConstraint } from '../db/transaction.ts';
 import { invalid, refusal } from '../http/errors.ts';
@@ -155,9 +154,8 @@ function lockCategoria(trx: Database, id: number): Promise<Categoria> {
     );
 }
 
-async function record(trx: Database, autorId: number, id: number, mudanca: string): Promise<void> {
-  await recordAs(trx, { autorId, motivo: 'categoria' });
-  await recordAlteracao(trx, { tipo: 'CATEGORIA', alvo: id, mudancas: [mudanca] });
+function record(trx: Database, autorId: number, alvo: number, mudanca: string): Promise<void> {
+  return recordAlteracao(trx, { autorId, tipo: 'CATEGORIA', alvo, mudancas: [mudanca] });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Uf } from '@decantaria/brasil/uf';
 import { type Expression, sql } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
@@ -117,7 +116,6 @@ async function recordFrete(
   after?: FretesTable,
 ): Promise<void> {
   const [de, para] = [freteText(before), freteText(after)];
-  if (de === para) return;
-  await recordAs(trx, { autorId, motivo: 'frete' });
-  await recordAlteracao(trx, { tipo: 'FRETE', alvo: uf, mudancas: [`${de} → ${para}`] });
+  const mudancas = de === para ? [] : [`${de} → ${para}`];
+  await recordAlteracao(trx, { autorId, tipo: 'FRETE', alvo: uf, mudancas });
 }

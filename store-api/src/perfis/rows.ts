@@ -1,5 +1,4 @@
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { refuse } from '../http/errors.ts';
@@ -35,8 +34,8 @@ export function changePerfil<T>(
   return transact(db, async (trx) => {
     await lockActiveUsuario(trx, usuarioId);
     const { result, mudancas } = await change(trx, await ensurePerfil(trx, usuarioId));
-    await recordAs(trx, { autorId: usuarioId, motivo: 'alteração do próprio perfil' });
-    await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuarioId, mudancas });
+    const autorId = usuarioId;
+    await recordAlteracao(trx, { autorId, tipo: 'USUARIO', alvo: usuarioId, mudancas });
     await trx
       .updateTable('perfis')
       .set((eb) => ({ versao: eb('versao', '+', 1) }))

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal, refuse } from '../http/errors.ts';
-import { boundedText, id } from '../http/fields.ts';
+import { boundedText, id, named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { Escopo } from './escopos.ts';
 import {
@@ -16,44 +16,34 @@ import {
 
 const MAX_NOME = 60;
 
-const AssistenteWire = z
-  .object({
-    id: z.int().describe('Number of the credential.'),
-    nome: z.string().describe('As the person calls it.'),
-    escopos: z.array(Escopo).describe('What it may do: read, change the cart, order.'),
-    criadoEm: z.string().describe('When it was created: wall clock of the shop, without offset.'),
-    expiraEm: z.string().describe('When it ends: wall clock of the shop.'),
-    usadoEm: z.string().nullable().describe('Its last use, to the minute; null before the first.'),
-  })
-  .meta({ id: 'Assistente', description: 'A credential of an assistant, without its secret.' });
+const AssistenteWire = named('Assistente', 'A credential of an assistant, without its secret.', {
+  id: z.int().describe('Number of the credential.'),
+  nome: z.string().describe('As the person calls it.'),
+  escopos: z.array(Escopo).describe('What it may do: read, change the cart, order.'),
+  criadoEm: z.string().describe('When it was created: wall clock of the shop, without offset.'),
+  expiraEm: z.string().describe('When it ends: wall clock of the shop.'),
+  usadoEm: z.string().nullable().describe('Its last use, to the minute; null before the first.'),
+});
 
-const NovoBody = z
-  .object({
-    nome: boundedText(MAX_NOME).min(1).describe('As the person calls it.'),
-    escopos: z.array(Escopo).min(1).max(Escopo.options.length).describe('What it may do.'),
-  })
-  .meta({ id: 'NovoAssistente', description: 'A credential to create.' });
+const NovoBody = named('NovoAssistente', 'A credential to create.', {
+  nome: boundedText(MAX_NOME).min(1).describe('As the person calls it.'),
+  escopos: z.array(Escopo).min(1).max(Escopo.options.length).describe('What it may do.'),
+});
 
-const Criado = z
-  .object({
-    assistente: AssistenteWire,
-    credencial: z.string().describe('The credential. No other answer has it.'),
-  })
-  .meta({ id: 'AssistenteCriado', description: 'A new credential of an assistant.' });
+const Criado = named('AssistenteCriado', 'A new credential of an assistant.', {
+  assistente: AssistenteWire,
+  credencial: z.string().describe('The credential. No other answer has it.'),
+});
 
-const TrocaBody = z
-  .object({
-    credencial: z.string().min(1).max(200).describe('The credential of the assistant.'),
-    prova: z.string().min(1).max(200).describe('Proof of the gateway, made with `JWT_SECRET`.'),
-  })
-  .meta({ id: 'TrocaDeCredencial', description: 'A credential to exchange for a token.' });
+const TrocaBody = named('TrocaDeCredencial', 'A credential to exchange for a token.', {
+  credencial: z.string().min(1).max(200).describe('The credential of the assistant.'),
+  prova: z.string().min(1).max(200).describe('Proof of the gateway, made with `JWT_SECRET`.'),
+});
 
-const Trocada = z
-  .object({
-    token: z.string().describe('JWT of five minutes, for the routes of its scopes only.'),
-    escopos: z.array(Escopo).describe('What it may do.'),
-  })
-  .meta({ id: 'CredencialTrocada', description: 'The token of an assistant.' });
+const Trocada = named('CredencialTrocada', 'The token of an assistant.', {
+  token: z.string().describe('JWT of five minutes, for the routes of its scopes only.'),
+  escopos: z.array(Escopo).describe('What it may do.'),
+});
 
 /** `/assistentes`: credentials of programs that shop for a person. Not in the older API. */
 export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {

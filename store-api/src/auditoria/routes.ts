@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { boundedText, day, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import { boundedText, day, MAX_INT, named, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { AUTORES, listAuditoria, TIPOS } from './service.ts';
@@ -28,8 +28,10 @@ const ListQuery = z.object({
     .describe('Number of a product, category, account or order, or a state of freight.'),
 });
 
-const EventoWire = z
-  .object({
+const EventoWire = named(
+  'EventoAuditoria',
+  'One change of a product, category, account, freight or order.',
+  {
     id: z.string().describe('Identifier of the entry.'),
     data: z.string().describe('When: wall clock of the shop, without offset.'),
     tipo: z.enum(TIPOS).describe('Kind of what changed.'),
@@ -51,11 +53,8 @@ const EventoWire = z
       .describe('Number of the author’s account; null for the shop itself.'),
     autor: z.string().nullable().describe('Username of staff; otherwise null.'),
     resumo: z.string().describe('What changed, in Portuguese, without personal data.'),
-  })
-  .meta({
-    id: 'EventoAuditoria',
-    description: 'One change of a product, category, account, freight or order.',
-  });
+  },
+);
 
 const AuditoriaPage = filteredPageOf(EventoWire).meta({
   id: 'PaginaDeAuditoria',

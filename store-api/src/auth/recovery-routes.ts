@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, bodyOfStatus, Refusal } from '../http/errors.ts';
-import { boundedText, senhaText } from '../http/fields.ts';
+import { boundedText, named, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { confirmEmail } from '../usuarios/confirmation.ts';
 import { normalizeEmail, requireSenha } from '../usuarios/rules.ts';
@@ -29,9 +29,9 @@ const ResetBody = ResetQuery.meta({
   description: 'A mailed token and the new password.',
 });
 
-const ConfirmBody = z
-  .object({ token: boundedText(255).describe('The token of the mailed link.') })
-  .meta({ id: 'ConfirmacaoDeEmail', description: 'A token mailed to the e-mail of an account.' });
+const ConfirmBody = named('ConfirmacaoDeEmail', 'A token mailed to the e-mail of an account.', {
+  token: boundedText(255).describe('The token of the mailed link.'),
+});
 
 const consumes = ['application/json', 'application/x-www-form-urlencoded'];
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, invalid } from '../http/errors.ts';
-import { looseText, senhaText } from '../http/fields.ts';
+import { looseText, named, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { createConta, type NewConta } from '../usuarios/creation.ts';
 import {
@@ -16,8 +16,10 @@ import {
 const CREATED = 'Usuário e Perfil criados com sucesso!';
 
 // A missing field is read as blank, so that the refusal is the one of the field's rule.
-const RegistrationBody = z
-  .object({
+const RegistrationBody = named(
+  'NovoCadastro',
+  'A new customer. Other fields are ignored: the account is ATIVO and has ROLE_USER.',
+  {
     username: looseText(255)
       .nullish()
       .describe('6 to 20 ASCII letters, digits, `.`, `_` and `-`; unique, ignoring case.'),
@@ -32,12 +34,8 @@ const RegistrationBody = z
     cpf: looseText(40)
       .nullish()
       .describe('11 digits in any mask, with valid check digits; unique; optional.'),
-  })
-  .meta({
-    id: 'NovoCadastro',
-    description:
-      'A new customer. Other fields are ignored: the account is ATIVO and has ROLE_USER.',
-  });
+  },
+);
 
 export const registerRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
   app.post(

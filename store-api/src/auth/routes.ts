@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal } from '../http/errors.ts';
-import { boundedText, senhaText } from '../http/fields.ts';
+import { boundedText, named, senhaText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { accessOf, FOR_ADMINS, FOR_USERS } from './access.ts';
 import { confirmIdentity } from './identity.ts';
@@ -11,26 +11,20 @@ import { Login, signIn } from './service.ts';
 import { endSession } from './sessions.ts';
 import { Claims } from './token.ts';
 
-const Confirmacao = z
-  .object({
+const Confirmacao = named(
+  'ConfirmacaoDeIdentidade',
+  'Proof that the owner of the account uses the session.',
+  {
     senha: senhaText.min(1).describe('The password of the account.'),
     codigo: boundedText(32)
       .nullish()
       .describe('With a second factor: six digits of the app, or a recovery code.'),
-  })
-  .meta({
-    id: 'ConfirmacaoDeIdentidade',
-    description: 'Proof that the owner of the account uses the session.',
-  });
+  },
+);
 
-const Confirmada = z
-  .object({
-    ate: z.string().describe('Until when it counts: wall clock of the shop, without offset.'),
-  })
-  .meta({
-    id: 'IdentidadeConfirmada',
-    description: 'A session whose owner has proven to be there.',
-  });
+const Confirmada = named('IdentidadeConfirmada', 'A session whose owner has proven to be there.', {
+  ate: z.string().describe('Until when it counts: wall clock of the shop, without offset.'),
+});
 
 export const identityRoutes: ApiRoutes = async (app, parts) => {
   app.post(
@@ -52,15 +46,10 @@ export const identityRoutes: ApiRoutes = async (app, parts) => {
   );
 };
 
-const Credentials = z
-  .object({
-    username: boundedText(255).min(1).describe('Username, exactly as registered.'),
-    password: senhaText.min(1).describe('Password.'),
-  })
-  .meta({
-    id: 'Credenciais',
-    description: 'Username and password.',
-  });
+const Credentials = named('Credenciais', 'Username and password.', {
+  username: boundedText(255).min(1).describe('Username, exactly as registered.'),
+  password: senhaText.min(1).describe('Password.'),
+});
 
 export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
   app.post(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusal } from '../http/errors.ts';
-import { boundedText, senhaText } from '../http/fields.ts';
+import { boundedText, named, senhaText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { accessOf, FOR_ADMINS, usuarioIdOf } from './access.ts';
 import { requireCodigo, requireSenha } from './proof.ts';
@@ -22,43 +22,36 @@ const Codigo = boundedText(32)
   .describe('Six digits of the authenticator app, or a recovery code.');
 const Senha = senhaText.min(1).describe('The password of the account.');
 
-const SegundaEtapa = z
-  .object({
-    desafio: boundedText(1024).min(1).describe('The `desafio` of the 401 `SEGUNDO_FATOR`.'),
-    codigo: Codigo,
-  })
-  .meta({ id: 'SegundaEtapa', description: 'The second step of a sign-in.' });
-const Inicio = z
-  .object({ senha: Senha })
-  .meta({ id: 'InicioDoSegundoFator', description: 'A request to set up a second factor.' });
-const Ativacao = z
-  .object({ codigo: boundedText(32).min(1).describe('Six digits of the authenticator app.') })
-  .meta({ id: 'AtivacaoDoSegundoFator', description: 'A code that confirms the new secret.' });
-const Prova = z
-  .object({ senha: Senha, codigo: Codigo })
-  .meta({ id: 'ProvaDoSegundoFator', description: 'Proof for changing the second factor.' });
+const SegundaEtapa = named('SegundaEtapa', 'The second step of a sign-in.', {
+  desafio: boundedText(1024).min(1).describe('The `desafio` of the 401 `SEGUNDO_FATOR`.'),
+  codigo: Codigo,
+});
+const Inicio = named('InicioDoSegundoFator', 'A request to set up a second factor.', {
+  senha: Senha,
+});
+const Ativacao = named('AtivacaoDoSegundoFator', 'A code that confirms the new secret.', {
+  codigo: boundedText(32).min(1).describe('Six digits of the authenticator app.'),
+});
+const Prova = named('ProvaDoSegundoFator', 'Proof for changing the second factor.', {
+  senha: Senha,
+  codigo: Codigo,
+});
 
-const Estado = z
-  .object({
-    ativo: z.boolean().describe('Whether sign-in requires a code.'),
-    ativadoEm: z
-      .string()
-      .nullable()
-      .describe('When it was activated: wall clock of the shop, without offset.'),
-    codigosRestantes: z.int().describe('Unused recovery codes.'),
-  })
-  .meta({ id: 'SegundoFator', description: 'The second factor of the caller.' });
-const Segredo = z
-  .object({
-    segredo: z.string().describe('The secret in Base32, for typing.'),
-    uri: z.string().describe('The `otpauth:` address that the QR code holds.'),
-  })
-  .meta({ id: 'SegredoDoSegundoFator', description: 'A secret that a code must confirm.' });
-const Codigos = z
-  .object({
-    codigosRecuperacao: z.array(z.string()).describe('Ten recovery codes, readable only now.'),
-  })
-  .meta({ id: 'CodigosDeRecuperacao', description: 'New recovery codes. Earlier ones are void.' });
+const Estado = named('SegundoFator', 'The second factor of the caller.', {
+  ativo: z.boolean().describe('Whether sign-in requires a code.'),
+  ativadoEm: z
+    .string()
+    .nullable()
+    .describe('When it was activated: wall clock of the shop, without offset.'),
+  codigosRestantes: z.int().describe('Unused recovery codes.'),
+});
+const Segredo = named('SegredoDoSegundoFator', 'A secret that a code must confirm.', {
+  segredo: z.string().describe('The secret in Base32, for typing.'),
+  uri: z.string().describe('The `otpauth:` address that the QR code holds.'),
+});
+const Codigos = named('CodigosDeRecuperacao', 'New recovery codes. Earlier ones are void.', {
+  codigosRecuperacao: z.array(z.string()).describe('Ten recovery codes, readable only now.'),
+});
 const Ativado = Login.extend(Codigos.shape).meta({
   id: 'SegundoFatorAtivado',
   description: 'A new session, which replaces all others, and the recovery codes.',

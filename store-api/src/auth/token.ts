@@ -2,27 +2,23 @@ import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { invalid, type Refusal } from '../http/errors.ts';
+import { named } from '../http/fields.ts';
 import { Role } from '../usuarios/wire.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** The payload of a token. `iat` and `exp` in seconds. */
-export const Claims = z
-  .object({
-    sub: z.string().describe('Username.'),
-    id: z.int().describe('Number of the account.'),
-    roles: z.array(Role).describe('Roles of the account now.'),
-    iat: z.int().describe('When it was issued, in seconds.'),
-    exp: z.int().describe('When it expires, in seconds.'),
-    assistente: z
-      .int()
-      .optional()
-      .describe('Number of the credential, in the token of an assistant.'),
-  })
-  .meta({
-    id: 'Claims',
-    description: 'The claims of a token.',
-  });
+export const Claims = named('Claims', 'The claims of a token.', {
+  sub: z.string().describe('Username.'),
+  id: z.int().describe('Number of the account.'),
+  roles: z.array(Role).describe('Roles of the account now.'),
+  iat: z.int().describe('When it was issued, in seconds.'),
+  exp: z.int().describe('When it expires, in seconds.'),
+  assistente: z
+    .int()
+    .optional()
+    .describe('Number of the credential, in the token of an assistant.'),
+});
 export type Claims = z.infer<typeof Claims>;
 
 // jsonwebtoken gets key objects: it would first try to parse raw bytes as an asymmetric key, slowly.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FOR_ADMINS, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { boundedText, id, MAX_INT, queryWholeNumber, wholeNumber } from '../http/fields.ts';
+import { boundedText, id, MAX_INT, named, queryWholeNumber, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { IdParams as PedidoParams } from '../pedidos/wire.ts';
@@ -34,15 +34,13 @@ const Paging = {
   size: queryWholeNumber(20, 1, 100).describe('Reviews on a page.'),
 };
 
-const NovaAvaliacao = z
-  .object({
-    produtoId: id.describe('A product of the order.'),
-    nota: wholeNumber(1, 5).describe('1 to 5.'),
-    texto: boundedText(MAX_TEXTO)
-      .default('')
-      .describe(`Up to ${MAX_TEXTO} characters; may be empty.`),
-  })
-  .meta({ id: 'NovaAvaliacao', description: 'A review to write.' });
+const NovaAvaliacao = named('NovaAvaliacao', 'A review to write.', {
+  produtoId: id.describe('A product of the order.'),
+  nota: wholeNumber(1, 5).describe('1 to 5.'),
+  texto: boundedText(MAX_TEXTO)
+    .default('')
+    .describe(`Up to ${MAX_TEXTO} characters; may be empty.`),
+});
 
 const Moderacao = z
   .discriminatedUnion('estado', [
@@ -56,21 +54,19 @@ const Moderacao = z
   ])
   .meta({ id: 'ModeracaoDeAvaliacao', description: 'Publishes a review, or refuses it.' });
 
-const Resposta = z
-  .object({
-    texto: boundedText(MAX_TEXTO)
-      .nullable()
-      .describe(`The shop’s reply, up to ${MAX_TEXTO} characters; null or empty removes it.`),
-  })
-  .meta({ id: 'RespostaDaLoja', description: 'The shop’s reply to a review.' });
+const Resposta = named('RespostaDaLoja', 'The shop’s reply to a review.', {
+  texto: boundedText(MAX_TEXTO)
+    .nullable()
+    .describe(`The shop’s reply, up to ${MAX_TEXTO} characters; null or empty removes it.`),
+});
 
-const OptOut = z
-  .object({ token: boundedText(255).describe('The token of the mailed link.') })
-  .meta({ id: 'RecusaDeConvites', description: 'The token of a mail that asks for reviews.' });
+const OptOut = named('RecusaDeConvites', 'The token of a mail that asks for reviews.', {
+  token: boundedText(255).describe('The token of the mailed link.'),
+});
 
-const Recusados = z
-  .object({ recusados: z.literal(true).describe('Always true.') })
-  .meta({ id: 'ConvitesRecusados', description: 'No further mail asks for reviews.' });
+const Recusados = named('ConvitesRecusados', 'No further mail asks for reviews.', {
+  recusados: z.literal(true).describe('Always true.'),
+});
 
 /** Reviews of delivered products. Not in the older API. */
 export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => {

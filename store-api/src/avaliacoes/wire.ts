@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Shop } from '../config.ts';
+import { named } from '../http/fields.ts';
 import { filteredPageOf } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { ESTADOS, type StoredAvaliacao } from './service.ts';
@@ -20,14 +21,13 @@ const shownFields = {
 };
 
 /** A review as a shopper reads it. */
-export const AvaliacaoWire = z.object(shownFields).meta({
-  id: 'Avaliacao',
-  description: 'A published review of a product.',
-});
+export const AvaliacaoWire = named('Avaliacao', 'A published review of a product.', shownFields);
 
 /** A review as its buyer and administrators read it. */
-export const AvaliacaoCompleta = z
-  .object({
+export const AvaliacaoCompleta = named(
+  'AvaliacaoCompleta',
+  'A review with its order and its state.',
+  {
     ...shownFields,
     pedidoId: z.int().nullable().describe('The order; null after an erasure.'),
     produtoId: z.int().describe('The product.'),
@@ -35,8 +35,8 @@ export const AvaliacaoCompleta = z
     slug: z.string().describe('Last part of the address of the product’s page.'),
     estado: z.enum(ESTADOS).describe('Only `PUBLICADA` is shown in the shop.'),
     motivo: z.string().nullable().describe('Why the shop refused it; else null.'),
-  })
-  .meta({ id: 'AvaliacaoCompleta', description: 'A review with its order and its state.' });
+  },
+);
 
 export const PaginaDeAvaliacoes = filteredPageOf(AvaliacaoWire).meta({
   id: 'PaginaDeAvaliacoes',

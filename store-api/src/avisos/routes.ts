@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refuse } from '../http/errors.ts';
-import { boundedText, id } from '../http/fields.ts';
+import { boundedText, id, named } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
 import { requireEmail } from '../usuarios/rules.ts';
@@ -20,35 +20,31 @@ const SENT = 'Email de confirmação enviado!';
 const CONFIRMED = 'Aviso confirmado!';
 const CANCELLED = 'Avisos cancelados!';
 
-const AvisoBody = z
-  .object({
-    produtoId: id.describe('Number of the product.'),
-    variacaoId: id
-      .nullish()
-      .describe('Number of the variation; required if the product has variations.'),
-    email: boundedText(320)
-      .nullish()
-      .describe('Where to send the mail. Without it, the e-mail of the account.'),
-  })
-  .meta({ id: 'PedidoDeAviso', description: 'A request for one mail when a volume is back.' });
+const AvisoBody = named('PedidoDeAviso', 'A request for one mail when a volume is back.', {
+  produtoId: id.describe('Number of the product.'),
+  variacaoId: id
+    .nullish()
+    .describe('Number of the variation; required if the product has variations.'),
+  email: boundedText(320)
+    .nullish()
+    .describe('Where to send the mail. Without it, the e-mail of the account.'),
+});
 
-const TokenBody = z
-  .object({ token: boundedText(600).describe('The token of the mailed link.') })
-  .meta({ id: 'TokenDeAviso', description: 'A token that was mailed with a link.' });
+const TokenBody = named('TokenDeAviso', 'A token that was mailed with a link.', {
+  token: boundedText(600).describe('The token of the mailed link.'),
+});
 
-const AvisoWire = z
-  .object({
-    id: z.int().describe('Number of the request.'),
-    produtoId: z.int().describe('Number of the product.'),
-    variacaoId: z.int().nullable().describe('Number of the variation; null for a simple product.'),
-    slug: z.string().describe('Slug of the product.'),
-    nome: z.string().describe('Name of the product.'),
-    volume: z.string().nullable().describe('Name of the variation, e.g. `10 ml`.'),
-    email: z.string().describe('Where the mail goes.'),
-    desde: z.string().describe('When it was asked for: wall clock of the shop, without offset.'),
-    ate: z.string().describe('When it expires: wall clock of the shop, without offset.'),
-  })
-  .meta({ id: 'AvisoDeEstoque', description: 'A request that waits for the stock.' });
+const AvisoWire = named('AvisoDeEstoque', 'A request that waits for the stock.', {
+  id: z.int().describe('Number of the request.'),
+  produtoId: z.int().describe('Number of the product.'),
+  variacaoId: z.int().nullable().describe('Number of the variation; null for a simple product.'),
+  slug: z.string().describe('Slug of the product.'),
+  nome: z.string().describe('Name of the product.'),
+  volume: z.string().nullable().describe('Name of the variation, e.g. `10 ml`.'),
+  email: z.string().describe('Where the mail goes.'),
+  desde: z.string().describe('When it was asked for: wall clock of the shop, without offset.'),
+  ate: z.string().describe('When it expires: wall clock of the shop, without offset.'),
+});
 
 /** `/avisos`: one mail when a sold-out volume is back. Not in the older API. */
 export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {

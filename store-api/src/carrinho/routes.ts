@@ -3,46 +3,39 @@ import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, refusals, refuse } from '../http/errors.ts';
-import { id, wholeNumber } from '../http/fields.ts';
+import { id, named, wholeNumber } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
 import { isAvailable, type Line, type StoredCarrinho } from './lines.ts';
 import { MAX_QUANTIDADE } from './offer.ts';
 import { addItem, changeItem, readCarrinho, removeItems } from './service.ts';
 
-const Item = z
-  .object({
-    id: z.int().describe('Number of the line. Not in the older API.'),
-    produtoId: z.int().describe('Number of the product.'),
-    variacaoId: z
-      .int()
-      .nullable()
-      .describe('Number of the variation; null for a simple product. Not in the older API.'),
-    nomeProduto: z.string().describe('Name of the product, without the variation.'),
-    variacaoNome: z.string().nullable().describe('Name of the variation, e.g. `10 ml`.'),
-    imagemUrl: z.string().nullable().describe('Picture of the product.'),
-    imagem: Imagem.nullable().describe('The same picture in full. Not in the older API.'),
-    quantidade: z.int().describe('Units, 1 to 99.'),
-    precoUnitario: z.number().describe('Current price of one unit, in reais; 0 without a price.'),
-    subtotal: z.number().describe('`quantidade` × `precoUnitario`.'),
-    estoque: z.int().describe('Units in stock. Not in the older API.'),
-    disponivel: z
-      .boolean()
-      .describe('Whether it can be bought with this quantity. Not in the older API.'),
-  })
-  .meta({ id: 'ItemCarrinho', description: 'One product in one variation.' });
+const Item = named('ItemCarrinho', 'One product in one variation.', {
+  id: z.int().describe('Number of the line. Not in the older API.'),
+  produtoId: z.int().describe('Number of the product.'),
+  variacaoId: z
+    .int()
+    .nullable()
+    .describe('Number of the variation; null for a simple product. Not in the older API.'),
+  nomeProduto: z.string().describe('Name of the product, without the variation.'),
+  variacaoNome: z.string().nullable().describe('Name of the variation, e.g. `10 ml`.'),
+  imagemUrl: z.string().nullable().describe('Picture of the product.'),
+  imagem: Imagem.nullable().describe('The same picture in full. Not in the older API.'),
+  quantidade: z.int().describe('Units, 1 to 99.'),
+  precoUnitario: z.number().describe('Current price of one unit, in reais; 0 without a price.'),
+  subtotal: z.number().describe('`quantidade` × `precoUnitario`.'),
+  estoque: z.int().describe('Units in stock. Not in the older API.'),
+  disponivel: z
+    .boolean()
+    .describe('Whether it can be bought with this quantity. Not in the older API.'),
+});
 
 /** `Carrinho` of the older API, plus additional fields. */
-export const CarrinhoWire = z
-  .object({
-    id: z.int().describe('Number of the cart, stable for an account.'),
-    itens: z.array(Item).describe('Lines, in the order of their creation.'),
-    total: z.number().describe('Sum of the lines, in reais.'),
-  })
-  .meta({
-    id: 'Carrinho',
-    description: 'A shopping cart at current prices.',
-  });
+export const CarrinhoWire = named('Carrinho', 'A shopping cart at current prices.', {
+  id: z.int().describe('Number of the cart, stable for an account.'),
+  itens: z.array(Item).describe('Lines, in the order of their creation.'),
+  total: z.number().describe('Sum of the lines, in reais.'),
+});
 export type CarrinhoWire = z.infer<typeof CarrinhoWire>;
 
 export function toCarrinhoWire({ id, lines }: StoredCarrinho): CarrinhoWire {
@@ -76,30 +69,23 @@ const usuarioId = id.optional().describe('Number of the caller’s account; any 
 const itemId = id.optional().describe('Number of the line. Not in the older API.');
 const OwnerQuery = z.object({ usuarioId });
 
-const NewItem = z
-  .object({
-    usuarioId,
-    produtoId: id.describe('Number of the product.'),
-    variacaoId: id
-      .nullish()
-      .describe('Number of the variation; required if the product has variations.'),
-    quantidade: wholeNumber(1, MAX_QUANTIDADE).describe('Units to add.'),
-    precoUnitario: z
-      .unknown()
-      .optional()
-      .describe('Price that the customer saw, in reais. Only compared; see `precoAlterado`.'),
-  })
-  .meta({
-    id: 'NovoItem',
-    description: 'An item for the cart.',
-  });
+const NewItem = named('NovoItem', 'An item for the cart.', {
+  usuarioId,
+  produtoId: id.describe('Number of the product.'),
+  variacaoId: id
+    .nullish()
+    .describe('Number of the variation; required if the product has variations.'),
+  quantidade: wholeNumber(1, MAX_QUANTIDADE).describe('Units to add.'),
+  precoUnitario: z
+    .unknown()
+    .optional()
+    .describe('Price that the customer saw, in reais. Only compared; see `precoAlterado`.'),
+});
 
-const NewQuantidade = z
-  .object({
-    usuarioId,
-    quantidade: wholeNumber(0, MAX_QUANTIDADE).describe('Units of the line; 0 removes it.'),
-  })
-  .meta({ id: 'NovaQuantidade', description: 'The units of a cart line.' });
+const NewQuantidade = named('NovaQuantidade', 'The units of a cart line.', {
+  usuarioId,
+  quantidade: wholeNumber(0, MAX_QUANTIDADE).describe('Units of the line; 0 removes it.'),
+});
 
 const CarrinhoAfterAdding = CarrinhoWire.extend({
   precoAlterado: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { id } from '../http/fields.ts';
+import { id, named } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import {
   createCategoria,
@@ -12,34 +12,21 @@ import {
 } from './service.ts';
 import { categoriaFields, ListedCategoria } from './wire.ts';
 
-const CategoriaWire = z.object(categoriaFields).meta({
-  id: 'Categoria',
-  description: 'A fragrance category.',
+const CategoriaWire = named('Categoria', 'A fragrance category.', categoriaFields);
+
+const NewCategoria = named('CategoriaNova', 'The created category.', {
+  ...categoriaFields,
+  produtos: z.array(z.never()).describe('Always empty: a new category has no products.'),
 });
 
-const NewCategoria = z
-  .object({
-    ...categoriaFields,
-    produtos: z.array(z.never()).describe('Always empty: a new category has no products.'),
-  })
-  .meta({
-    id: 'CategoriaNova',
-    description: 'The created category.',
-  });
-
 // The form accepts every text; the rules refuse an invalid name with a 422 for the user.
-const CategoriaForm = z
-  .object({
-    nome: z
-      .string()
-      .nullish()
-      .transform((nome) => nome ?? '')
-      .describe('Up to 60 characters, no comma; unique without regard to case and accents.'),
-  })
-  .meta({
-    id: 'CategoriaForm',
-    description: 'A name for a category.',
-  });
+const CategoriaForm = named('CategoriaForm', 'A name for a category.', {
+  nome: z
+    .string()
+    .nullish()
+    .transform((nome) => nome ?? '')
+    .describe('Up to 60 characters, no comma; unique without regard to case and accents.'),
+});
 
 const params = z.object({ id: id.describe('Number of the category.') });
 

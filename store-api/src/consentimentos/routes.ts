@@ -3,6 +3,7 @@ import { FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.t
 import type { Shop } from '../config.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
+import { named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { type Consentimento, keepConsentimento, listConsentimentos } from './service.ts';
 
@@ -11,26 +12,23 @@ const Escolha = z.enum(['ACEITO', 'RECUSADO']);
 /** UUID in lower case, as PostgreSQL writes it too. */
 const Id = z.uuid().toLowerCase();
 
-export const ConsentimentoBody = z
-  .object({
-    id: Id.describe('UUID that the browser generated for this choice.'),
-    versao: z
-      .string()
-      .regex(/^\d{1,6}$/)
-      .describe('Version of the policy that was shown.'),
-    escolha: Escolha.describe('The choice.'),
-    quando: z.iso
-      .datetime({ offset: true })
-      .transform((text) => new Date(text))
-      .describe('When, by the browser’s clock: ISO 8601 with offset.'),
-  })
-  .meta({
-    id: 'NovoConsentimento',
-    description: 'A choice about optional cookies.',
-  });
+export const ConsentimentoBody = named('NovoConsentimento', 'A choice about optional cookies.', {
+  id: Id.describe('UUID that the browser generated for this choice.'),
+  versao: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .describe('Version of the policy that was shown.'),
+  escolha: Escolha.describe('The choice.'),
+  quando: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .describe('When, by the browser’s clock: ISO 8601 with offset.'),
+});
 
-export const ConsentimentoWire = z
-  .object({
+export const ConsentimentoWire = named(
+  'Consentimento',
+  'A choice about optional cookies, kept as proof. Never changed.',
+  {
     id: z.uuid().describe('UUID of this choice.'),
     versao: z.string().describe('Version of the policy that was shown.'),
     escolha: Escolha.describe('The choice.'),
@@ -44,11 +42,8 @@ export const ConsentimentoWire = z
       .describe(
         'When it was stored, by the server’s clock: wall clock of the shop, without offset.',
       ),
-  })
-  .meta({
-    id: 'Consentimento',
-    description: 'A choice about optional cookies, kept as proof. Never changed.',
-  });
+  },
+);
 
 export function toConsentimentoWire(
   { quando, registradoEm, ...rest }: Consentimento,

@@ -1,25 +1,20 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { z } from 'zod';
-import { looseText } from '../http/fields.ts';
+import { looseText, named } from '../http/fields.ts';
 import type { Endereco } from './service.ts';
 
 /** Endereco of the older API, each field under its own name. */
-export const EnderecoWire = z
-  .object({
-    id: z.int().describe('Number of the address.'),
-    logradouro: z.string().describe('Street.'),
-    numero: z.string().describe('Number in the street.'),
-    complemento: z.string().nullable().describe('Flat or similar; null without.'),
-    bairro: z.string().describe('Quarter.'),
-    cidade: z.string().describe('City.'),
-    estado: z.string().describe('UF.'),
-    cep: z.string().describe('Postal code, `00000-000`.'),
-    padrao: z.boolean().describe('Whether it is the default address.'),
-  })
-  .meta({
-    id: 'Endereco',
-    description: 'An address, each field under its own name.',
-  });
+export const EnderecoWire = named('Endereco', 'An address, each field under its own name.', {
+  id: z.int().describe('Number of the address.'),
+  logradouro: z.string().describe('Street.'),
+  numero: z.string().describe('Number in the street.'),
+  complemento: z.string().nullable().describe('Flat or similar; null without.'),
+  bairro: z.string().describe('Quarter.'),
+  cidade: z.string().describe('City.'),
+  estado: z.string().describe('UF.'),
+  cep: z.string().describe('Postal code, `00000-000`.'),
+  padrao: z.boolean().describe('Whether it is the default address.'),
+});
 export type EnderecoWire = z.infer<typeof EnderecoWire>;
 
 /** The form that only `GET /enderecos/me` returns, as the older API does. */
@@ -47,10 +42,11 @@ export const enderecoFields = {
   padrao: z.boolean().nullish().describe('True makes it the only default.'),
 };
 
-export const NewEnderecoBody = z.object(enderecoFields).meta({
-  id: 'NovoEndereco',
-  description: 'An address, each field under its own name. An `id` is ignored.',
-});
+export const NewEnderecoBody = named(
+  'NovoEndereco',
+  'An address, each field under its own name. An `id` is ignored.',
+  enderecoFields,
+);
 
 export function toEnderecoWire(endereco: Endereco): EnderecoWire {
   return { ...endereco, cep: formatCep(endereco.cep) ?? endereco.cep };

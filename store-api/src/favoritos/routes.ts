@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
-import { id } from '../http/fields.ts';
+import { id, named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import {
   addFavorito,
@@ -13,24 +13,20 @@ import {
   removeFavorito,
 } from './service.ts';
 
-const FavoritoWire = z
-  .object({
-    produtoId: z.int().describe('Number of the product.'),
-    slug: z.string().describe('Its slug, e.g. `noite-de-oud`.'),
-    desde: z.string().describe('When it was marked: wall clock of the shop, without offset.'),
-  })
-  .meta({ id: 'Favorito', description: 'A product that the account has marked.' });
+const FavoritoWire = named('Favorito', 'A product that the account has marked.', {
+  produtoId: z.int().describe('Number of the product.'),
+  slug: z.string().describe('Its slug, e.g. `noite-de-oud`.'),
+  desde: z.string().describe('When it was marked: wall clock of the shop, without offset.'),
+});
 
 const Params = z.object({ produtoId: id.describe('Number of the product.') });
 
-const JuntarBody = z
-  .object({
-    produtoIds: z
-      .array(id)
-      .max(MAX_FAVORITOS)
-      .describe('Numbers of products, newest first. Unknown ones are left out.'),
-  })
-  .meta({ id: 'FavoritosDoNavegador', description: 'Favourites to add to those of the account.' });
+const JuntarBody = named('FavoritosDoNavegador', 'Favourites to add to those of the account.', {
+  produtoIds: z
+    .array(id)
+    .max(MAX_FAVORITOS)
+    .describe('Numbers of products, newest first. Unknown ones are left out.'),
+});
 
 /** `/favoritos`: the caller's favourites. Every change returns all of them, newest first. Not in the older API. */
 export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {

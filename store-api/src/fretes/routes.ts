@@ -6,7 +6,7 @@ import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers, invalid, refusals, refuse } from '../http/errors.ts';
-import { boundedText, looseText, reais, wholeNumber } from '../http/fields.ts';
+import { boundedText, looseText, named, reais, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { toReais } from '../http/money.ts';
 import {
@@ -37,45 +37,34 @@ const days = {
   prazoMaxDias: z.int().describe('Working days, at most.'),
 };
 
-export const FreteWire = z
-  .object({ uf, ...quote, ...days, valor: z.number().describe('Price in reais.') })
-  .meta({
-    id: 'Frete',
-    description: 'Price and time of a delivery to a state.',
-  });
+export const FreteWire = named('Frete', 'Price and time of a delivery to a state.', {
+  uf,
+  ...quote,
+  ...days,
+  valor: z.number().describe('Price in reais.'),
+});
 
-export const FretePadraoWire = z
-  .object({ ...quote, ...days, valor: z.number().describe('Price in reais.') })
-  .meta({
-    id: 'FretePadrao',
-    description: 'Price and time of a delivery to a state without a row.',
-  });
+export const FretePadraoWire = named(
+  'FretePadrao',
+  'Price and time of a delivery to a state without a row.',
+  { ...quote, ...days, valor: z.number().describe('Price in reais.') },
+);
 
 /** Body of `PUT /fretes/{uf}`. */
-export const FreteBody = z
-  .object({
-    servico: boundedText(80).min(1).describe('Delivery service.'),
-    valor: reais(0, MAX_CENTAVOS).describe('Price in reais.'),
-    prazoMinDias: wholeNumber(0, MAX_DAYS).describe('Working days, at least.'),
-    prazoMaxDias: wholeNumber(0, MAX_DAYS).describe('Working days, at most.'),
-  })
-  .meta({
-    id: 'NovoFrete',
-    description: 'The new freight of a state.',
-  });
+export const FreteBody = named('NovoFrete', 'The new freight of a state.', {
+  servico: boundedText(80).min(1).describe('Delivery service.'),
+  valor: reais(0, MAX_CENTAVOS).describe('Price in reais.'),
+  prazoMinDias: wholeNumber(0, MAX_DAYS).describe('Working days, at least.'),
+  prazoMaxDias: wholeNumber(0, MAX_DAYS).describe('Working days, at most.'),
+});
 
-export const CotacaoWire = z
-  .object({
-    cep: z.string().nullable().describe('The CEP of the request, `00000-000`.'),
-    uf,
-    ...quote,
-    valor: z.number().describe('Price in reais; also 0 when it must be agreed.'),
-    aCombinar: z.boolean().describe('Whether the shop has no price for this state.'),
-  })
-  .meta({
-    id: 'CotacaoFrete',
-    description: 'Price and time of a delivery.',
-  });
+export const CotacaoWire = named('CotacaoFrete', 'Price and time of a delivery.', {
+  cep: z.string().nullable().describe('The CEP of the request, `00000-000`.'),
+  uf,
+  ...quote,
+  valor: z.number().describe('Price in reais; also 0 when it must be agreed.'),
+  aCombinar: z.boolean().describe('Whether the shop has no price for this state.'),
+});
 
 export function toFreteWire(frete: FretesTable) {
   const uf = ufOfCode(frete.uf);
@@ -111,12 +100,9 @@ const CotarBody = z
     description: 'A destination.',
   });
 
-const PadraoWire = z
-  .object({ padrao: FretePadraoWire.nullable().describe('The default; null when none is set.') })
-  .meta({
-    id: 'FretePadraoAtual',
-    description: 'The default freight, if any.',
-  });
+const PadraoWire = named('FretePadraoAtual', 'The default freight, if any.', {
+  padrao: FretePadraoWire.nullable().describe('The default; null when none is set.'),
+});
 
 /** `/fretes` and `/frete/cotar`. Not in the older API. */
 export const fretesRoutes: ApiRoutes = async (app, { db }) => {

@@ -5,6 +5,7 @@ import { ConnectionLost, NoConnection } from '../db/prepared.ts';
 import { isConflict } from '../db/transaction.ts';
 import { StorageFailure } from '../imagens/storage.ts';
 import { isDiskFull } from '../process/errors.ts';
+import { named } from './fields.ts';
 import { setHeaders } from './headers.ts';
 
 const PriceChange = z.object({
@@ -21,53 +22,48 @@ const AffectedItem = z.object({
 });
 export type AffectedItem = z.infer<typeof AffectedItem>;
 
-export const ErrorBody = z
-  .object({
-    codigo: z.string().describe('What went wrong, for programs.'),
-    mensagem: z.string().describe('What went wrong, in Portuguese, for the user.'),
-    campo: z.string().optional().describe('The field or parameter that caused it.'),
-    desafio: z
-      .string()
-      .optional()
-      .describe(
-        'With `SEGUNDO_FATOR`: proof of the right password, for `POST /auth/login/segundo-fator`.',
-      ),
-    disponivel: z
-      .int()
-      .optional()
-      .describe('With `ESTOQUE_INSUFICIENTE`: the maximum quantity of the line.'),
-    pedidos: z
-      .array(
-        z.object({
-          id: z.int().describe('Number of the order.'),
-          data: z.string().describe('When it was placed. Wall clock of the shop.'),
-          total: z.number().describe('Its total, in reais.'),
-        }),
-      )
-      .optional()
-      .describe('With `MUITOS_PEDIDOS_ABERTOS`: the orders to pay or cancel first.'),
-    reserva: z
-      .object({
-        de: z
-          .enum(['CONTA', 'REDE'])
-          .describe('Whose unpaid orders leave no more: the account’s, or those of its network.'),
-        unidades: z.int().describe('Units.'),
-        itens: z.int().describe('Different items.'),
-      })
-      .optional()
-      .describe(
-        'With `RESERVA_LIMITADA`, and `MUITAS_TENTATIVAS` of a new order: what may still be reserved without payment.',
-      ),
-    total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the order total.'),
-    itens: z
-      .array(AffectedItem)
-      .optional()
-      .describe('The items that caused it, when an order or a cart is refused.'),
-  })
-  .meta({
-    id: 'Erro',
-    description: 'A refusal.',
-  });
+export const ErrorBody = named('Erro', 'A refusal.', {
+  codigo: z.string().describe('What went wrong, for programs.'),
+  mensagem: z.string().describe('What went wrong, in Portuguese, for the user.'),
+  campo: z.string().optional().describe('The field or parameter that caused it.'),
+  desafio: z
+    .string()
+    .optional()
+    .describe(
+      'With `SEGUNDO_FATOR`: proof of the right password, for `POST /auth/login/segundo-fator`.',
+    ),
+  disponivel: z
+    .int()
+    .optional()
+    .describe('With `ESTOQUE_INSUFICIENTE`: the maximum quantity of the line.'),
+  pedidos: z
+    .array(
+      z.object({
+        id: z.int().describe('Number of the order.'),
+        data: z.string().describe('When it was placed. Wall clock of the shop.'),
+        total: z.number().describe('Its total, in reais.'),
+      }),
+    )
+    .optional()
+    .describe('With `MUITOS_PEDIDOS_ABERTOS`: the orders to pay or cancel first.'),
+  reserva: z
+    .object({
+      de: z
+        .enum(['CONTA', 'REDE'])
+        .describe('Whose unpaid orders leave no more: the account’s, or those of its network.'),
+      unidades: z.int().describe('Units.'),
+      itens: z.int().describe('Different items.'),
+    })
+    .optional()
+    .describe(
+      'With `RESERVA_LIMITADA`, and `MUITAS_TENTATIVAS` of a new order: what may still be reserved without payment.',
+    ),
+  total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the order total.'),
+  itens: z
+    .array(AffectedItem)
+    .optional()
+    .describe('The items that caused it, when an order or a cart is refused.'),
+});
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** Thrown to refuse a request. The error handler sends its status, body and headers. */

@@ -66,3 +66,12 @@ export function reais(min = 0, max = MAX_INT) {
 export function looseText(max: number) {
   return z.union([z.string(), z.number().transform(String)]).pipe(boundedText(max));
 }
+
+/** An object of the API, with its name and description in the OpenAPI document. */
+export function named<Fields extends z.core.$ZodLooseShape>(
+  id: string,
+  description: string,
+  fields: Fields,
+) {
+  return z.object(fields).meta({ id, description });
+}

@@ -4,7 +4,7 @@ import { clearing } from '../enderecos/rules.ts';
 import { EnderecoWire, enderecoFields, toEnderecoWire } from '../enderecos/wire.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { id, looseText, MAX_INT, wholeNumber } from '../http/fields.ts';
+import { id, looseText, MAX_INT, named, wholeNumber } from '../http/fields.ts';
 import { unknownUsuario } from '../usuarios/locks.ts';
 import { requireCpf, requireTelefone } from '../usuarios/rules.ts';
 import { findUsuario, type Usuario } from '../usuarios/service.ts';
@@ -37,26 +37,24 @@ export const UsuarioPerfilWire = UsuarioWire.omit({ trocarSenha: true })
     description: 'An account with its profile.',
   });
 
-export const PerfilWire = z
-  .object({ id: z.int().describe('Number of the profile.'), ...perfilFields })
-  .meta({
-    id: 'Perfil',
-    description: 'A profile, without its account.',
-  });
+export const PerfilWire = named('Perfil', 'A profile, without its account.', {
+  id: z.int().describe('Number of the profile.'),
+  ...perfilFields,
+});
 
-const ListedEnderecoBody = z
-  .object({
+const ListedEnderecoBody = named(
+  'EnderecoDaLista',
+  'An address of the caller’s whole list. With `id`, absent fields keep their value.',
+  {
     id: id.nullish().describe('Number of an address to keep; absent for a new one.'),
     ...enderecoFields,
-  })
-  .meta({
-    id: 'EnderecoDaLista',
-    description:
-      'An address of the caller’s whole list. With `id`, absent fields keep their value.',
-  });
+  },
+);
 
-export const PerfilBody = z
-  .object({
+export const PerfilBody = named(
+  'MudancaDePerfil',
+  'Changes of a profile; absent fields keep their value.',
+  {
     nomeCompleto: looseText(120).nullish().describe('Full name; blank or null clears it.'),
     telefone: looseText(40)
       .nullish()
@@ -72,11 +70,8 @@ export const PerfilBody = z
     versao: wholeNumber(0, MAX_INT)
       .nullish()
       .describe('The `versao` that the caller read; 409 `CONFLITO` when it changed since.'),
-  })
-  .meta({
-    id: 'MudancaDePerfil',
-    description: 'Changes of a profile; absent fields keep their value.',
-  });
+  },
+);
 
 export function toUsuarioPerfilWire(
   usuario: Usuario,

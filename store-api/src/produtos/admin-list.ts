@@ -5,7 +5,7 @@ import { categoriaIds } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { boundedText, queryWholeNumber } from '../http/fields.ts';
+import { boundedText, named, queryWholeNumber } from '../http/fields.ts';
 import {
   byEstoqueDesc,
   byNome,
@@ -89,18 +89,14 @@ const AdminQuery = z.object({
   ),
 });
 
-const AdminPageWire = z
-  .object({
-    ...pageFields(ProdutoWire),
-    paginaAtual: z.int().describe('Number of this page, from 0.'),
-    filtrosAplicados: z
-      .array(z.string())
-      .describe('Names of the query parameters that were applied.'),
-    variacoesConhecidas: z
-      .array(z.string())
-      .describe('Names of the shop’s variations, at most 200.'),
-  })
-  .meta({ id: 'PaginaDoPainel', description: 'One page of all products.' });
+const AdminPageWire = named('PaginaDoPainel', 'One page of all products.', {
+  ...pageFields(ProdutoWire),
+  paginaAtual: z.int().describe('Number of this page, from 0.'),
+  filtrosAplicados: z
+    .array(z.string())
+    .describe('Names of the query parameters that were applied.'),
+  variacoesConhecidas: z.array(z.string()).describe('Names of the shop’s variations, at most 200.'),
+});
 
 /** `GET /produtos`, for the dashboard. */
 export const adminListRoutes: ApiRoutes = async (app, { db, reads, places, secret }) => {

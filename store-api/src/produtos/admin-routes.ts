@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessOf, FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { id } from '../http/fields.ts';
+import { id, named } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { exclusively } from '../imagens/storage.ts';
 import type { ImagemComAlt } from '../imagens/stored.ts';
@@ -18,12 +18,9 @@ import { ProdutoWire, toProdutoWire } from './wire.ts';
 
 const bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
-const StatusForm = z
-  .object({ ativo: bool.nullish().describe('Whether it is for sale; absent means true.') })
-  .meta({
-    id: 'ProdutoStatus',
-    description: 'Whether a product is for sale.',
-  });
+const StatusForm = named('ProdutoStatus', 'Whether a product is for sale.', {
+  ativo: bool.nullish().describe('Whether it is for sale; absent means true.'),
+});
 
 const Toggle = z
   .object({ ativo: bool.describe('Whether it is for sale.') })

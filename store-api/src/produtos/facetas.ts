@@ -2,7 +2,7 @@ import { bitsOf, type Escolhidas, GRUPO_NAMES, GRUPOS, type Grupo } from '@decan
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { boundedText } from '../http/fields.ts';
+import { boundedText, named } from '../http/fields.ts';
 import { bitsOfProdutos, mapas, NO_BITS } from './facetas-mapas.ts';
 
 const MAX_VALORES = 20;
@@ -37,20 +37,18 @@ export function toEscolhidas({ nota, casa, ...groups }: FacetaQuery): Escolhidas
   return { familia, preco, volume, disponivel, notas: nota, casas: casa };
 }
 
-export const FacetaWire = z
-  .object({
-    grupo: z.enum([...GRUPO_NAMES, 'nota', 'casa']).describe('Query parameter of the choices.'),
-    opcoes: z
-      .array(
-        z.object({
-          valor: z.string().describe('Value of the query parameter.'),
-          nome: z.string().describe('Name.'),
-          total: z.int().describe('Matching products, without the other choices of its group.'),
-        }),
-      )
-      .describe('Notes and houses: the most frequent first, at most 500.'),
-  })
-  .meta({ id: 'Faceta', description: 'The choices of a list of products, with counts.' });
+export const FacetaWire = named('Faceta', 'The choices of a list of products, with counts.', {
+  grupo: z.enum([...GRUPO_NAMES, 'nota', 'casa']).describe('Query parameter of the choices.'),
+  opcoes: z
+    .array(
+      z.object({
+        valor: z.string().describe('Value of the query parameter.'),
+        nome: z.string().describe('Name.'),
+        total: z.int().describe('Matching products, without the other choices of its group.'),
+      }),
+    )
+    .describe('Notes and houses: the most frequent first, at most 500.'),
+});
 export type FacetaWire = z.infer<typeof FacetaWire>;
 
 /** Conditions on `vitrine v` of all choices. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../http/fields.ts';
 import {
   EXTENSIONS,
   type Extension,
@@ -9,22 +10,20 @@ import {
 } from '../imagens/stored.ts';
 
 /** A picture as the API sends it. Addresses are relative to the root of this server. */
-export const Imagem = z
-  .object({
-    url: z.string().describe('The widest JPEG, relative to the root of this server.'),
-    largura: z.int().describe('Width of `url` in pixels.'),
-    altura: z.int().describe('Height of `url` in pixels.'),
-    miniatura: z.string().describe('A tiny blurred version as a `data:` URI.'),
-    fontes: z
-      .array(
-        z.object({
-          tipo: z.string().describe('Media type, e.g. `image/avif`.'),
-          srcset: z.string().describe('Ready for the `srcset` attribute.'),
-        }),
-      )
-      .describe('Every encoding, best first.'),
-  })
-  .meta({ id: 'Imagem', description: 'A picture in several encodings and widths.' });
+export const Imagem = named('Imagem', 'A picture in several encodings and widths.', {
+  url: z.string().describe('The widest JPEG, relative to the root of this server.'),
+  largura: z.int().describe('Width of `url` in pixels.'),
+  altura: z.int().describe('Height of `url` in pixels.'),
+  miniatura: z.string().describe('A tiny blurred version as a `data:` URI.'),
+  fontes: z
+    .array(
+      z.object({
+        tipo: z.string().describe('Media type, e.g. `image/avif`.'),
+        srcset: z.string().describe('Ready for the `srcset` attribute.'),
+      }),
+    )
+    .describe('Every encoding, best first.'),
+});
 
 /** A picture of a product, among several. */
 export const ImagemDoProduto = Imagem.extend({

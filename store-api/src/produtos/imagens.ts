@@ -2,6 +2,7 @@ import { tidy } from '@decantaria/brasil/text';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { invalid } from '../http/errors.ts';
+import { named } from '../http/fields.ts';
 import type { ImagensStorage } from '../imagens/storage.ts';
 import type { ImagemComAlt } from '../imagens/stored.ts';
 import { findImagem } from '../imagens/stored-files.ts';
@@ -10,15 +11,13 @@ import type { StoredProduto } from './service.ts';
 const MAX_IMAGENS = 6;
 const MAX_ALT = 200;
 
-const ImagemForm = z
-  .object({
-    chave: z.string().describe('`chave` of a stored picture.'),
-    alt: z
-      .string()
-      .nullish()
-      .describe(`At most ${MAX_ALT} characters; empty: the name of the product.`),
-  })
-  .meta({ id: 'ImagemForm', description: 'One picture in a product form.' });
+const ImagemForm = named('ImagemForm', 'One picture in a product form.', {
+  chave: z.string().describe('`chave` of a stored picture.'),
+  alt: z
+    .string()
+    .nullish()
+    .describe(`At most ${MAX_ALT} characters; empty: the name of the product.`),
+});
 
 /** The pictures in a product form. */
 export const imagensFields = {

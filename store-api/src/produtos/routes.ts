@@ -7,7 +7,7 @@ import { ListedCategoria } from '../categorias/wire.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
+import { boundedText, id, named, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { FacetaWire, facetaFields, toEscolhidas } from './facetas.ts';
 import {
@@ -119,19 +119,17 @@ function selectBestSellers(db: Database) {
   return selectProdutos(db).where(sql<boolean>`p.ativo`).orderBy('p.vendidos', 'desc');
 }
 
-const PageWire = z
-  .object({
-    ...pageFields(ProdutoWire),
-    totaisPorCategoria: z
-      .array(ListedCategoria)
-      .optional()
-      .describe('With `totais=categorias`: the matching products of each category.'),
-    facetas: z
-      .array(FacetaWire)
-      .optional()
-      .describe('With `totais=facetas`: the matching products of each choice.'),
-  })
-  .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
+const PageWire = named('PaginaDaVitrine', 'One page of the shop’s products.', {
+  ...pageFields(ProdutoWire),
+  totaisPorCategoria: z
+    .array(ListedCategoria)
+    .optional()
+    .describe('With `totais=categorias`: the matching products of each category.'),
+  facetas: z
+    .array(FacetaWire)
+    .optional()
+    .describe('With `totais=facetas`: the matching products of each choice.'),
+});
 
 /** `/produtos`: public reading. */
 export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../http/fields.ts';
 import { toReais } from '../http/money.ts';
 import { fichaWires } from './ficha.ts';
 import { Imagem, ImagemDoProduto, toImagemDoProdutoWire, toImagemWire } from './imagem.ts';
@@ -6,27 +7,24 @@ import { imagensOf } from './imagens.ts';
 import type { StoredProduto } from './service.ts';
 import { textWires } from './texts.ts';
 
-const Variacao = z
-  .object({
-    id: z.int().describe('Number of the variation.'),
-    nome: z.string().describe('Name, e.g. `10 ml`.'),
-    preco: z.number().nullable().describe('Price in reais; null without one.'),
-    estoque: z
-      .int()
-      .describe('Units in stock; 0 for callers other than administrators while `ativo` is false.'),
-  })
-  .meta({ id: 'Variacao', description: 'One volume of a product.' });
+const Variacao = named('Variacao', 'One volume of a product.', {
+  id: z.int().describe('Number of the variation.'),
+  nome: z.string().describe('Name, e.g. `10 ml`.'),
+  preco: z.number().nullable().describe('Price in reais; null without one.'),
+  estoque: z
+    .int()
+    .describe('Units in stock; 0 for callers other than administrators while `ativo` is false.'),
+});
 
-const ResumoDeAvaliacoes = z
-  .object({
+const ResumoDeAvaliacoes = named(
+  'ResumoDeAvaliacoes',
+  'The published reviews of a product in figures.',
+  {
     total: z.int().describe('Number of published reviews.'),
     media: z.number().describe('Average, with one decimal.'),
     porNota: z.array(z.int()).length(5).describe('How many have each `nota`, from 1 to 5.'),
-  })
-  .meta({
-    id: 'ResumoDeAvaliacoes',
-    description: 'The published reviews of a product in figures.',
-  });
+  },
+);
 
 /** Counts of each `nota` from 1 to 5 → total, and average rounded to one decimal. */
 export function summarize(porNota: number[]): z.infer<typeof ResumoDeAvaliacoes> {
@@ -36,49 +34,44 @@ export function summarize(porNota: number[]): z.infer<typeof ResumoDeAvaliacoes>
 }
 
 /** `Produto` of the older API, plus additional fields. */
-export const ProdutoWire = z
-  .object({
-    id: z.int().describe('Number of the product.'),
-    ativo: z.boolean().describe('False: visible, but not for sale.'),
-    ...textWires,
-    ...fichaWires,
-    categorias: z.array(z.string()).describe('Names of its categories, in the shop’s order.'),
-    precoBase: z
-      .number()
-      .nullable()
-      .describe(
-        'Price in reais; null with variations or without a price. In `listarFiltroShop` it carries `precoMinimo`.',
-      ),
-    estoque: z
-      .int()
-      .nullable()
-      .describe(
-        'Units in stock; null with variations; 0 for callers other than administrators while `ativo` is false.',
-      ),
-    slug: z.string().describe('Last part of its page’s address, fixed at creation.'),
-    imagemUrl: z.string().nullable().describe('The widest JPEG; null without a picture.'),
-    variacoes: z.array(Variacao).describe('Volumes, in the shop’s order.'),
-    pedidos: z.int().describe('Units sold so far.'),
-    precoMinimo: z
-      .number()
-      .describe(
-        'Lowest price of its variations in stock, of all when none is, else `precoBase`, else 0, in reais.',
-      ),
-    imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
-    imagens: z
-      .array(ImagemDoProduto)
-      .describe('Every picture in order, `imagem` first. Not in the older API.'),
-    avaliacoes: ResumoDeAvaliacoes.nullable().describe(
-      'Its published reviews in figures; null without any. Not in the older API.',
+export const ProdutoWire = named('Produto', 'A perfume, sold whole or in fractions.', {
+  id: z.int().describe('Number of the product.'),
+  ativo: z.boolean().describe('False: visible, but not for sale.'),
+  ...textWires,
+  ...fichaWires,
+  categorias: z.array(z.string()).describe('Names of its categories, in the shop’s order.'),
+  precoBase: z
+    .number()
+    .nullable()
+    .describe(
+      'Price in reais; null with variations or without a price. In `listarFiltroShop` it carries `precoMinimo`.',
     ),
-    versao: z
-      .int()
-      .describe('Counts the edits; an edit with a stale number is refused. Not in the older API.'),
-  })
-  .meta({
-    id: 'Produto',
-    description: 'A perfume, sold whole or in fractions.',
-  });
+  estoque: z
+    .int()
+    .nullable()
+    .describe(
+      'Units in stock; null with variations; 0 for callers other than administrators while `ativo` is false.',
+    ),
+  slug: z.string().describe('Last part of its page’s address, fixed at creation.'),
+  imagemUrl: z.string().nullable().describe('The widest JPEG; null without a picture.'),
+  variacoes: z.array(Variacao).describe('Volumes, in the shop’s order.'),
+  pedidos: z.int().describe('Units sold so far.'),
+  precoMinimo: z
+    .number()
+    .describe(
+      'Lowest price of its variations in stock, of all when none is, else `precoBase`, else 0, in reais.',
+    ),
+  imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
+  imagens: z
+    .array(ImagemDoProduto)
+    .describe('Every picture in order, `imagem` first. Not in the older API.'),
+  avaliacoes: ResumoDeAvaliacoes.nullable().describe(
+    'Its published reviews in figures; null without any. Not in the older API.',
+  ),
+  versao: z
+    .int()
+    .describe('Counts the edits; an edit with a stale number is refused. Not in the older API.'),
+});
 export type ProdutoWire = z.infer<typeof ProdutoWire>;
 
 /** The lowest price among variations in stock, or of all when none is, in centavos; null without one. */

@@ -3,7 +3,7 @@ import { accessOf, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
 import { requireSenha } from '../auth/proof.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { answers } from '../http/errors.ts';
-import { senhaText } from '../http/fields.ts';
+import { named, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
 import { explainUnavailable } from '../pagamentos/provedores/provider.ts';
@@ -13,21 +13,13 @@ import { UsuarioWire } from './wire.ts';
 
 const SENT = 'Email de confirmação enviado!';
 
-const ExclusaoBody = z
-  .object({
-    senha: senhaText.min(1).describe('The password, as proof that the owner sends the request.'),
-  })
-  .meta({
-    id: 'PedidoDeExclusao',
-    description: 'A request to erase the caller’s own account.',
-  });
+const ExclusaoBody = named('PedidoDeExclusao', 'A request to erase the caller’s own account.', {
+  senha: senhaText.min(1).describe('The password, as proof that the owner sends the request.'),
+});
 
-const Exclusao = z
-  .object({ data: z.string().describe('When: wall clock of the shop, without offset.') })
-  .meta({
-    id: 'ContaExcluida',
-    description: 'An account was erased.',
-  });
+const Exclusao = named('ContaExcluida', 'An account was erased.', {
+  data: z.string().describe('When: wall clock of the shop, without offset.'),
+});
 
 export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
   app.get(

@@ -10,6 +10,7 @@ import {
   id,
   looseText,
   MAX_INT,
+  named,
   queryWholeNumber,
   senhaText,
 } from '../http/fields.ts';
@@ -58,23 +59,22 @@ const fields = {
   role: looseRoles.nullish().describe('Another name of `roles`. Not in the older API.'),
 };
 
-export const NewUsuarioBody = z.object(fields).meta({
-  id: 'NovoUsuario',
-  description: 'A new account. The default status is ATIVO, the default role ROLE_USER.',
-});
+export const NewUsuarioBody = named(
+  'NovoUsuario',
+  'A new account. The default status is ATIVO, the default role ROLE_USER.',
+  fields,
+);
 
-export const ChangeBody = z
-  .object({
+export const ChangeBody = named(
+  'MudancaDeUsuario',
+  'Changes of an account. Absent, null and blank fields keep their value; a blank `nome` clears it.',
+  {
     ...fields,
     novaSenha: senhaText
       .nullish()
       .describe('New password, like `password`; blank keeps the current one.'),
-  })
-  .meta({
-    id: 'MudancaDeUsuario',
-    description:
-      'Changes of an account. Absent, null and blank fields keep their value; a blank `nome` clears it.',
-  });
+  },
+);
 
 /** An account with an empty profile, whose owner should choose another password. @throws Refusal 422 on the first invalid field. */
 export function toNewConta(body: z.infer<typeof NewUsuarioBody>): NewConta {
@@ -127,27 +127,22 @@ const ListQuery = z.object({
     ),
 });
 
-const HistoricoWire = z
-  .object({
-    id: z.int().describe('Number of the entry.'),
-    deStatus: Status.nullable().describe('Status before; null when the account was created.'),
-    paraStatus: Status.describe('Status after.'),
-    deRoles: z
-      .array(RoleWire)
-      .nullable()
-      .describe('Roles before; null when the account was created.'),
-    paraRoles: z.array(RoleWire).describe('Roles after.'),
-    autorId: z
-      .int()
-      .nullable()
-      .describe('Number of the account that made the change; null without a signed-in author.'),
-    motivo: z.string().nullable().describe('Reason, in a few Portuguese words.'),
-    data: z.string().describe('When: wall clock of the shop, without offset.'),
-  })
-  .meta({
-    id: 'HistoricoUsuario',
-    description: 'One change of an account’s status or roles.',
-  });
+const HistoricoWire = named('HistoricoUsuario', 'One change of an account’s status or roles.', {
+  id: z.int().describe('Number of the entry.'),
+  deStatus: Status.nullable().describe('Status before; null when the account was created.'),
+  paraStatus: Status.describe('Status after.'),
+  deRoles: z
+    .array(RoleWire)
+    .nullable()
+    .describe('Roles before; null when the account was created.'),
+  paraRoles: z.array(RoleWire).describe('Roles after.'),
+  autorId: z
+    .int()
+    .nullable()
+    .describe('Number of the account that made the change; null without a signed-in author.'),
+  motivo: z.string().nullable().describe('Reason, in a few Portuguese words.'),
+  data: z.string().describe('When: wall clock of the shop, without offset.'),
+});
 
 const UsuariosPage = filteredPageOf(UsuarioWire).meta({
   id: 'PaginaDeUsuarios',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../http/fields.ts';
 
 export const Status = z.enum(['ATIVO', 'INATIVO', 'BANIDO']);
 export const Role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
@@ -11,26 +12,21 @@ export const looseStatus = z
   .pipe(z.union([Status, z.literal('').transform(() => undefined)]));
 
 /** UsuarioDTO of the older API, plus `trocarSenha` and `emailConfirmado`. */
-export const UsuarioWire = z
-  .object({
-    id: z.int().describe('Number of the account.'),
-    username: z.string().describe('Username.'),
-    nome: z.string().nullable().describe('Name; null when none was given.'),
-    email: z.string().describe('E-mail, lower case.'),
-    status: Status.describe('Only ATIVO accounts may sign in.'),
-    roles: z.array(Role).describe('Roles of the account.'),
-    trocarSenha: z
-      .boolean()
-      .describe(
-        'Whether an administrator chose the password, so that the owner should choose another. Not in the older API.',
-      ),
-    emailConfirmado: z
-      .boolean()
-      .describe(
-        'Whether the owner followed the link mailed to this e-mail, or an administrator created the account. Not in the older API.',
-      ),
-  })
-  .meta({
-    id: 'Usuario',
-    description: 'An account.',
-  });
+export const UsuarioWire = named('Usuario', 'An account.', {
+  id: z.int().describe('Number of the account.'),
+  username: z.string().describe('Username.'),
+  nome: z.string().nullable().describe('Name; null when none was given.'),
+  email: z.string().describe('E-mail, lower case.'),
+  status: Status.describe('Only ATIVO accounts may sign in.'),
+  roles: z.array(Role).describe('Roles of the account.'),
+  trocarSenha: z
+    .boolean()
+    .describe(
+      'Whether an administrator chose the password, so that the owner should choose another. Not in the older API.',
+    ),
+  emailConfirmado: z
+    .boolean()
+    .describe(
+      'Whether the owner followed the link mailed to this e-mail, or an administrator created the account. Not in the older API.',
+    ),
+});

@@ -156,17 +156,17 @@ describe('CadastroPage', () => {
   });
 
   it.each([
-    ['RegistroRecusado', 'Usuário já está em uso!', 'username', 'Usuário'],
+    ['RegistroRecusado', '❌ Erro ao registrar: Usuário já está em uso!', 'username', 'Usuário'],
     ['DadosInvalidos', '⚠️ Esta senha é muito comum.', 'senha', 'Senha'],
   ])(
-    "shows '❌ Erro ao registrar: ' with the gateway's text at the field after %s, and keeps the form (REG-08)",
+    "shows '❌ Erro ao registrar: ' once with the reason at the field after %s, and keeps the form (REG-08)",
     async (tipo, mensagem, campo, label) => {
       const requests = send();
       await waitFor(() => expect(requests).toHaveLength(1));
       const codigo = tipo === 'DadosInvalidos' ? 'DADOS_INVALIDOS' : 'REGISTRO_RECUSADO';
       await act(async () => requests[0]?.answer({ __typename: tipo, codigo, mensagem, campo }));
       await waitFor(() =>
-        expect(problems()).toBe(`❌ Erro ao registrar: ${mensagem.replace('⚠️ ', '')}`),
+        expect(problems()).toBe(`❌ Erro ao registrar: ${mensagem.replace(/^.*(: |⚠️ )/u, '')}`),
       );
       expect(document.activeElement).toBe(field(label));
       expect(field('Senha').value).toBe('Perfume@1');
@@ -176,7 +176,8 @@ describe('CadastroPage', () => {
   it('offers sign-in and recovery for a CPF that has an account, until the CPF changes (REG-08)', async () => {
     const requests = send();
     await waitFor(() => expect(requests).toHaveLength(1));
-    const recusa = { codigo: 'REGISTRO_RECUSADO', mensagem: 'CPF já registrado!', campo: 'cpf' };
+    const mensagem = '❌ Erro ao registrar: CPF já registrado!';
+    const recusa = { codigo: 'REGISTRO_RECUSADO', mensagem, campo: 'cpf' };
     await act(async () => requests[0]?.answer({ __typename: 'RegistroRecusado', ...recusa }));
     const recover = await screen.findByRole('link', { name: 'Recuperar a senha' });
     expect(recover.getAttribute('href')).toBe('/forgot-password');

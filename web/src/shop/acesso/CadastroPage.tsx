@@ -67,9 +67,12 @@ function Cadastro() {
     const resultado = await outcomeOf(send({ variables: { input } }), UNKNOWN);
     if (resultado.__typename === 'NaoFeito') return [problemOf(resultado)];
     if (resultado.__typename !== 'Registro') {
-      const text = REFUSED + resultado.mensagem.replace(/^⚠️\s*/, '');
-      setCpfTaken(resultado.__typename === 'RegistroRecusado' && resultado.campo === 'cpf');
-      return [{ field: isCampo(resultado.campo), text }];
+      const { mensagem, campo } = resultado;
+      const refused = resultado.__typename === 'RegistroRecusado';
+      setCpfTaken(refused && campo === 'cpf');
+      // The gateway begins this refusal with the same words.
+      const text = refused ? mensagem : REFUSED + mensagem.replace(/^⚠️\s*/, '');
+      return [{ field: isCampo(campo), text }];
     }
     setDone(true);
     showToast('success', DONE);

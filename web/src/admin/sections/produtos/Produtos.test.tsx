@@ -279,4 +279,16 @@ describe('deactivate and reactivate', () => {
     await act(() => Promise.resolve());
     expect(card('Brisa').getByText('Desativado')).toBeTruthy();
   });
+
+  it("shows the gateway's text once when a change did not last (APROD-14)", async () => {
+    const { last } = await open();
+    fireEvent.click(card('Brisa').getByRole('button', { name: 'Reativar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reativar produto?' }, LATE));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reativar' }));
+    await waitFor(() => last('DefinirProdutoAtivo'));
+    const mensagem = '❌ Não foi possível atualizar o status do produto';
+    const resultado = { __typename: 'NaoConfirmado', codigo: 'NAO_CONFIRMADO', mensagem };
+    await last('DefinirProdutoAtivo').answer({ resultado: { ...resultado, produto: null } });
+    await screen.findByText(mensagem);
+  });
 });

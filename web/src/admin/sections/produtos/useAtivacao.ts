@@ -53,7 +53,8 @@ export function useAtivacao() {
     setSaving(new Set(busy.current));
     if (resultado.__typename === 'Produto') return null;
     const { __typename, mensagem } = resultado;
-    return __typename === 'NaoFeito' ? mensagem : `${FAILED}: ${mensagem}`;
+    const isWhole = __typename === 'NaoFeito' || __typename === 'NaoConfirmado';
+    return isWhole ? mensagem : `${FAILED}: ${mensagem}`;
   };
 
   const report = (problem: string | null, done: string, undo?: () => void) => {

@@ -7,6 +7,7 @@ import { insertPedidoEmail } from '../email/outbox.ts';
 import type { Contact } from './contact.ts';
 import type { Draft } from './draft.ts';
 import { type Cliente, PEDIDO_COLUMNS, type StoredPedido } from './read.ts';
+import { MOTIVO_PADRAO } from './transition.ts';
 
 /** A new order that passed every check. */
 export interface CheckedPedido {
@@ -70,7 +71,7 @@ export async function insertPedido(
     )
     SELECT pedido.*, (SELECT json_agg(itens ORDER BY itens.id) FROM itens) AS itens,
       set_config('loja.autor', ${String(usuario.id)}, true),
-      set_config('loja.motivo', 'pedido criado', true),
+      set_config('loja.motivo', ${MOTIVO_PADRAO.criado}, true),
       set_config('loja.pedido', pedido.id::text, true)
     FROM pedido`.execute(trx);
   const [row] = rows;

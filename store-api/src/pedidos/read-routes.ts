@@ -17,6 +17,7 @@ import {
 import { isPublicCode } from './public-code.ts';
 import { countPedidos, listPedidos, readHistorico, type Slice } from './read.ts';
 import { StatusWire, statusQuery, toStatusCliente, toStatusWire } from './status.ts';
+import { MOTIVO_PADRAO } from './transition.ts';
 import { IdParams, PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
 
 const MAX_SIZE = 100;
@@ -39,7 +40,10 @@ const Mudanca = z
   .object({
     de: StatusWire.nullable().describe('Previous status; null for the creation.'),
     para: StatusWire,
-    motivo: z.string().nullable().describe('Reason, in a few words.'),
+    motivo: z
+      .string()
+      .nullable()
+      .describe('Reason, in a few words; for customers, null where the author gave none.'),
     data: z.string().describe('Time, on the wall clock of the shop.'),
     autorId: z
       .int()
@@ -52,6 +56,8 @@ const Mudanca = z
     id: 'MudancaPedido',
     description: 'A change of an order’s status, or of other fields when `de` equals `para`.',
   });
+
+const MOTIVOS_PADRAO: ReadonlySet<string | null> = new Set(Object.values(MOTIVO_PADRAO));
 
 const PedidoPublico = z
   .object({
@@ -136,7 +142,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
       return mudancas.map(({ de, para, motivo, autor_id, autor, criado_em }) => ({
         de: de && toStatusWire(de, audience),
         para: toStatusWire(para, audience),
-        motivo,
+        motivo: audience === 'cliente' && MOTIVOS_PADRAO.has(motivo) ? null : motivo,
         data: toWallClock(criado_em, shop.timeZone),
         ...(audience === 'admin' ? { autorId: autor_id, autor } : {}),
       }));

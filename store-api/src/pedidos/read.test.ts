@@ -118,22 +118,32 @@ onEachEngine('reading orders', (db) => {
       }
     });
 
-    it('the history has reason and author, the author for admins only (A4)', async () => {
+    it('the history has reasons; author and default reasons for admins only (A4)', async () => {
       const { id } = await order();
       const change = (body: object) =>
         api.request('PUT', `/api/pedidos/${id}`, { token: admin, body });
       await change({ status: 'PAGO', motivo: 'Pix recebido' });
+      await change({ status: 'ENVIADO' });
+      await change({ status: 'CONCLUIDO' });
+      await change({ status: 'PAGO', motivo: 'voltou do correio' });
       await change({ status: 'CONCLUIDO' });
       const data = expect.any(String);
       expect((await get(`/${id}/historico`)).body).toEqual([
         { de: null, para: 'PENDENTE', motivo: null, data },
         { de: 'PENDENTE', para: 'PAGO', motivo: 'Pix recebido', data },
-        { de: 'PAGO', para: 'ENTREGUE', motivo: 'mudança fora da ordem', data },
+        { de: 'PAGO', para: 'ENVIADO', motivo: null, data },
+        { de: 'ENVIADO', para: 'ENTREGUE', motivo: null, data },
+        { de: 'ENTREGUE', para: 'PAGO', motivo: 'voltou do correio', data },
+        { de: 'PAGO', para: 'ENTREGUE', motivo: null, data },
       ]);
+      const by = { autorId: expect.any(Number), autor: expect.any(String) };
       expect((await get(`/${id}/historico`, admin)).body).toMatchObject([
         { autorId: null, autor: null },
-        { autorId: expect.any(Number), autor: expect.any(String) },
-        { para: 'CONCLUIDO', autorId: expect.any(Number), autor: expect.any(String) },
+        { ...by, motivo: 'Pix recebido' },
+        { ...by, motivo: 'mudança de status' },
+        { ...by, para: 'CONCLUIDO', motivo: 'mudança de status' },
+        { ...by, motivo: 'voltou do correio' },
+        { ...by, para: 'CONCLUIDO', motivo: 'mudança fora da ordem' },
       ]);
     });
   });

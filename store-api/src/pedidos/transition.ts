@@ -20,6 +20,13 @@ export interface Move {
   now: Date;
 }
 
+/** The reason in the history where the author gave none. It repeats the change, so that only admins read it. */
+export const MOTIVO_PADRAO = {
+  criado: 'pedido criado',
+  mudanca: 'mudança de status',
+  foraDaOrdem: 'mudança fora da ordem',
+} as const;
+
 /** The mail that tells a customer about a new status. Creation and cancellation send their own or none. */
 const EMAIL_OF = {
   PENDENTE: undefined,

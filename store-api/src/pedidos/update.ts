@@ -19,6 +19,7 @@ import {
   changeStatus,
   type LockedPedido,
   lockPedido,
+  MOTIVO_PADRAO,
   recordEdit,
   writePedido,
 } from './transition.ts';
@@ -211,7 +212,7 @@ async function requireRefund(
 }
 
 function defaultMotivo(de: StatusPedido, para: StatusPedido): string {
-  return isUsualMove(de, para) ? 'mudança de status' : 'mudança fora da ordem';
+  return isUsualMove(de, para) ? MOTIVO_PADRAO.mudanca : MOTIVO_PADRAO.foraDaOrdem;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { destinoOf } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { MOTIVO_MAX } from './problemas.ts';
+import { LEITOR_DO_MOTIVO, MOTIVO_MAX } from './problemas.ts';
 import { MANDA_EMAIL, mailsCustomer, needsMotivo } from './status.ts';
 import { useAtualizarPedido } from './useAtualizarPedido.ts';
 
@@ -62,7 +62,7 @@ export function DialogoDeCancelamento({
       <TextInput
         {...form.field('motivo')}
         label={asksMotivo ? 'Motivo' : 'Motivo (opcional)'}
-        description="Fica no histórico do pedido."
+        description={LEITOR_DO_MOTIVO}
         maxLength={MOTIVO_MAX}
         required={asksMotivo}
         data-autofocus

@@ -90,6 +90,13 @@ describe('edit an order', () => {
     ]);
   });
 
+  it('says that the customer reads the reason (A5)', async () => {
+    await open(pedidoAdmin());
+    expect(field('Motivo (opcional)').getAttribute('aria-describedby')).toBe(
+      screen.getByText('O cliente lê o motivo no histórico do pedido.').id,
+    );
+  });
+
   it('requires a reason for a status backwards and sends it along (C-53, A5)', async () => {
     const { last, count } = await open(pedidoAdmin({ status: 'ENVIADO' }));
     write('Status', 'PAGO');

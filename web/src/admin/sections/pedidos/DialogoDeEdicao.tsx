@@ -11,7 +11,7 @@ import { devolucaoManualText } from './estorno.ts';
 import { ItensEmEdicao } from './ItensEmEdicao.tsx';
 import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { MOTIVO_MAX, whyMotivo } from './problemas.ts';
+import { LEITOR_DO_MOTIVO, MOTIVO_MAX, whyMotivo } from './problemas.ts';
 import { SituacaoEmEdicao } from './SituacaoEmEdicao.tsx';
 import { chaveDoPedido } from './useAtualizarPedido.ts';
 import { useEdicao } from './useEdicao.ts';
@@ -86,11 +86,14 @@ export function DialogoDeEdicao({
         {...text('motivo')}
         label={why === null ? 'Motivo (opcional)' : 'Motivo'}
         description={
-          why === null ? null : (
-            <Text span inherit c="yellow">
-              {why}
-            </Text>
-          )
+          <>
+            {why === null ? null : (
+              <Text span inherit c="yellow">
+                {why}{' '}
+              </Text>
+            )}
+            {LEITOR_DO_MOTIVO}
+          </>
         }
         rows={2}
         maxLength={MOTIVO_MAX}

@@ -11,6 +11,7 @@ import { needsMotivo } from './status.ts';
 import { readQuantidade, readReais } from './valores.ts';
 
 export const MOTIVO_MAX = 300;
+export const LEITOR_DO_MOTIVO = 'O cliente lê o motivo no histórico do pedido.';
 
 type CampoDaLinha = 'nomeProduto' | 'quantidade' | 'precoUnitario';
 

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
-import { fillWithDemo } from '../../gateway/test/store-api.ts';
+import { startDemoSystem } from '../demo-system.ts';
 import { type LiveShops, startLiveShops } from '../live-api.ts';
 import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts';
-import { MANY_ORDERS, startSystem, temporaryFolder } from '../system.ts';
+import { MANY_ORDERS } from '../system.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 
 const OPEN_TIMEOUT = 300_000;
@@ -48,13 +48,10 @@ export const test = base.extend<object, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, give) => {
       const stripe = await startStripeStandIn();
-      const { folder, remove } = await temporaryFolder();
-      await fillWithDemo(folder);
-      const system = await startSystem(folder, { ...stripe.env, ...MANY_ORDERS });
+      const system = await startDemoSystem({ ...stripe.env, ...MANY_ORDERS });
       await give({ url: system.url, stripe, buyer: await openBuyer(system.url) });
       await system.stop();
       await stripe.close();
-      await remove();
     },
     { scope: 'worker', timeout: OPEN_TIMEOUT },
   ],

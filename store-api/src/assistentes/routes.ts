@@ -1,8 +1,9 @@
 import { isProof } from '@decantaria/server/gateway-proof';
 import { z } from 'zod';
-import { FOR_USERS, usuarioIdOf } from '../auth/access.ts';
+import { usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, refusal, refuse } from '../http/errors.ts';
+import { forUsers, open } from '../http/calls.ts';
+import { refusal, refuse } from '../http/errors.ts';
 import { boundedText, id, named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { Escopo } from './escopos.ts';
@@ -47,7 +48,6 @@ const Trocada = named('CredencialTrocada', 'The token of an assistant.', {
 
 /** `/assistentes`: credentials of programs that shop for a person. Not in the older API. */
 export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
-  const security = FOR_USERS;
   const toWire = (assistente: Assistente): z.infer<typeof AssistenteWire> => ({
     id: assistente.id,
     nome: assistente.nome,
@@ -59,33 +59,24 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
   const listOf = async (usuarioId: number) =>
     (await listAssistentes(db, usuarioId, new Date())).map(toWire);
 
-  app.get(
-    '/assistentes/me',
-    { schema: { security, response: { 200: z.array(AssistenteWire) } } },
-    (request) => listOf(usuarioIdOf(request)),
+  app.get('/assistentes/me', forUsers({}, z.array(AssistenteWire)), (request) =>
+    listOf(usuarioIdOf(request)),
   );
 
-  app.post(
-    '/assistentes',
-    { schema: { security, body: NovoBody, response: answers(Criado, 409) } },
-    async (request) => {
-      const { nome, escopos } = request.body;
-      const usuarioId = usuarioIdOf(request);
-      const wanted = { nome, escopos: Escopo.options.filter((it) => escopos.includes(it)) };
-      const { assistente, credencial } = await createAssistente(db, usuarioId, wanted, new Date());
-      return { assistente: toWire(assistente), credencial };
-    },
-  );
+  app.post('/assistentes', forUsers({ body: NovoBody }, Criado, 409), async (request) => {
+    const { nome, escopos } = request.body;
+    const usuarioId = usuarioIdOf(request);
+    const wanted = { nome, escopos: Escopo.options.filter((it) => escopos.includes(it)) };
+    const { assistente, credencial } = await createAssistente(db, usuarioId, wanted, new Date());
+    return { assistente: toWire(assistente), credencial };
+  });
 
   app.delete(
     '/assistentes/:id',
-    {
-      schema: {
-        security,
-        params: z.object({ id: id.describe('Number of the credential.') }),
-        response: { 200: z.array(AssistenteWire) },
-      },
-    },
+    forUsers(
+      { params: z.object({ id: id.describe('Number of the credential.') }) },
+      z.array(AssistenteWire),
+    ),
     async (request) => {
       const usuarioId = usuarioIdOf(request);
       await revokeAssistente(db, usuarioId, request.params.id);
@@ -95,7 +86,7 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
 
   app.post(
     '/assistentes/trocar',
-    { schema: { body: TrocaBody, response: answers(Trocada, 401, 403, 429) } },
+    open({ body: TrocaBody }, Trocada, 401, 403, 429),
     async ({ body: { credencial, prova }, clientAddress }) => {
       const now = new Date();
       if (!isProof(secret, credencial, prova, now.getTime())) throw refuse(403);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
+import { forAdmins } from '../http/calls.ts';
 import { boundedText, day, MAX_INT, named, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
@@ -63,18 +63,14 @@ const AuditoriaPage = filteredPageOf(EventoWire).meta({
 
 /** `/auditoria`, for administrators. Not in the older API. */
 export const auditoriaRoutes: ApiRoutes = async (app, { db, shop }) => {
-  app.get(
-    '/auditoria',
-    { schema: { security: FOR_ADMINS, querystring: ListQuery, response: { 200: AuditoriaPage } } },
-    async (request) => {
-      const { page, size, ...filters } = request.query;
-      const { eventos, total } = await listAuditoria(db, request.query, shop.timeZone);
-      const items = eventos.map(({ fonte, id, criadoEm, ...evento }) => ({
-        ...evento,
-        id: `${fonte}${id}`,
-        data: toWallClock(criadoEm, shop.timeZone),
-      }));
-      return toFilteredPage(items, total, { page, size }, filters);
-    },
-  );
+  app.get('/auditoria', forAdmins({ querystring: ListQuery }, AuditoriaPage), async (request) => {
+    const { page, size, ...filters } = request.query;
+    const { eventos, total } = await listAuditoria(db, request.query, shop.timeZone);
+    const items = eventos.map(({ fonte, id, criadoEm, ...evento }) => ({
+      ...evento,
+      id: `${fonte}${id}`,
+      data: toWallClock(criadoEm, shop.timeZone),
+    }));
+    return toFilteredPage(items, total, { page, size }, filters);
+  });
 };

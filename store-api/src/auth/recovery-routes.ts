@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody';
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, bodyOfStatus, Refusal } from '../http/errors.ts';
+import { open } from '../http/calls.ts';
+import { bodyOfStatus, Refusal } from '../http/errors.ts';
 import { boundedText, named, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { confirmEmail } from '../usuarios/confirmation.ts';
@@ -40,14 +41,12 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
 
   app.post(
     '/auth/forgot-password',
-    {
-      schema: {
-        consumes,
-        querystring: ForgotQuery,
-        body: ForgotBody.nullish(),
-        response: answers(textAnswer(SENT), 404, 429),
-      },
-    },
+    open(
+      { consumes, querystring: ForgotQuery, body: ForgotBody.nullish() },
+      textAnswer(SENT),
+      404,
+      429,
+    ),
     async ({ body, query, clientAddress }, reply) => {
       const email = normalizeEmail(requireField('email', body?.email ?? query.email));
       await limiter.forgot(email, clientAddress);
@@ -58,14 +57,12 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
 
   app.post(
     '/auth/reset-password',
-    {
-      schema: {
-        consumes,
-        querystring: ResetQuery,
-        body: ResetBody.nullish(),
-        response: answers(textAnswer(CHANGED), 422, 429),
-      },
-    },
+    open(
+      { consumes, querystring: ResetQuery, body: ResetBody.nullish() },
+      textAnswer(CHANGED),
+      422,
+      429,
+    ),
     async ({ body, query, clientAddress }, reply) => {
       const token = requireField('token', body?.token ?? query.token);
       const novaSenha = requireField('novaSenha', body?.novaSenha ?? query.novaSenha);
@@ -77,7 +74,7 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
 
   app.post(
     '/auth/confirmar-email',
-    { schema: { body: ConfirmBody, response: answers(textAnswer(CONFIRMED), 422, 429) } },
+    open({ body: ConfirmBody }, textAnswer(CONFIRMED), 422, 429),
     async ({ body: { token }, clientAddress }, reply) => {
       await limiter.reset(clientAddress, () => confirmEmail(db, shop, token, new Date()));
       return sendText(reply, CONFIRMED);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, invalid } from '../http/errors.ts';
+import { open } from '../http/calls.ts';
+import { invalid } from '../http/errors.ts';
 import { looseText, named, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { createConta, type NewConta } from '../usuarios/creation.ts';
@@ -40,7 +41,7 @@ const RegistrationBody = named(
 export const registerRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
   app.post(
     '/auth/register',
-    { schema: { body: RegistrationBody, response: answers(textAnswer(CREATED), 409, 422, 429) } },
+    open({ body: RegistrationBody }, textAnswer(CREATED), 409, 422, 429),
     async ({ body, clientAddress }, reply) => {
       const conta = requireRegistration(body);
       await limiter.register(clientAddress);

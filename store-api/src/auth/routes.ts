@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, refusal } from '../http/errors.ts';
+import { forAdmins, forUsers, open } from '../http/calls.ts';
+import { refusal } from '../http/errors.ts';
 import { boundedText, named, senhaText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
-import { accessOf, FOR_ADMINS, FOR_USERS } from './access.ts';
+import { accessOf, FOR_USERS } from './access.ts';
 import { confirmIdentity } from './identity.ts';
 import { requireCodigo, requireSenha } from './proof.ts';
 import { invalidCode, isActive, secondFactorRequired } from './second-factor.ts';
@@ -29,9 +30,7 @@ const Confirmada = named('IdentidadeConfirmada', 'A session whose owner has prov
 export const identityRoutes: ApiRoutes = async (app, parts) => {
   app.post(
     '/auth/confirmar-identidade',
-    {
-      schema: { security: FOR_ADMINS, body: Confirmacao, response: answers(Confirmada, 422, 429) },
-    },
+    forAdmins({ body: Confirmacao }, Confirmada, 422, 429),
     async (request) => {
       const { db, shop } = parts;
       const access = accessOf(request);
@@ -52,21 +51,17 @@ const Credentials = named('Credenciais', 'Username and password.', {
 });
 
 export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
-  app.post(
-    '/auth/login',
-    { schema: { body: Credentials, response: answers(Login, 401, 429) } },
-    async (request) => {
-      const { body } = request;
-      const login = await limiter.login(body.username, request, () =>
-        signIn(db, secret, body.username, body.password),
-      );
-      if (login === undefined) {
-        throw refusal(401, 'CREDENCIAIS_INVALIDAS', 'Usuário ou senha inválidos.');
-      }
-      if ('desafio' in login) throw secondFactorRequired(login);
-      return login;
-    },
-  );
+  app.post('/auth/login', open({ body: Credentials }, Login, 401, 429), async (request) => {
+    const { body } = request;
+    const login = await limiter.login(body.username, request, () =>
+      signIn(db, secret, body.username, body.password),
+    );
+    if (login === undefined) {
+      throw refusal(401, 'CREDENCIAIS_INVALIDAS', 'Usuário ou senha inválidos.');
+    }
+    if ('desafio' in login) throw secondFactorRequired(login);
+    return login;
+  });
 
   app.post(
     '/auth/logout',
@@ -78,12 +73,8 @@ export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
     },
   );
 
-  app.get(
-    '/auth/validate',
-    { schema: { security: FOR_USERS, response: { 200: Claims } } },
-    async (request) => {
-      const { claims, usuario } = accessOf(request);
-      return { ...claims, roles: usuario.roles };
-    },
-  );
+  app.get('/auth/validate', forUsers({}, Claims), async (request) => {
+    const { claims, usuario } = accessOf(request);
+    return { ...claims, roles: usuario.roles };
+  });
 };

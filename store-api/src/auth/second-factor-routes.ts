@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, refusal } from '../http/errors.ts';
+import { forAdmins, open } from '../http/calls.ts';
+import { refusal } from '../http/errors.ts';
 import { boundedText, named, senhaText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
-import { accessOf, FOR_ADMINS, usuarioIdOf } from './access.ts';
+import { accessOf, usuarioIdOf } from './access.ts';
 import { requireCodigo, requireSenha } from './proof.ts';
 import {
   activate,
@@ -69,7 +70,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/login/segundo-fator',
-    { schema: { body: SegundaEtapa, response: answers(Login, 401, 422, 429) } },
+    open({ body: SegundaEtapa }, Login, 401, 422, 429),
     async ({ body: { desafio, codigo } }) => {
       const usuario = await findChallenged(db, secret, desafio);
       if (usuario === undefined) {
@@ -80,22 +81,18 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
     },
   );
 
-  app.get(
-    '/auth/segundo-fator',
-    { schema: { security: FOR_ADMINS, response: { 200: Estado } } },
-    async (request) => {
-      const { ativadoEm, ...rest } = await readSecondFactor(db, usuarioIdOf(request));
-      return {
-        ...rest,
-        ativo: ativadoEm !== null,
-        ativadoEm: ativadoEm && toWallClock(ativadoEm, shop.timeZone),
-      };
-    },
-  );
+  app.get('/auth/segundo-fator', forAdmins({}, Estado), async (request) => {
+    const { ativadoEm, ...rest } = await readSecondFactor(db, usuarioIdOf(request));
+    return {
+      ...rest,
+      ativo: ativadoEm !== null,
+      ativadoEm: ativadoEm && toWallClock(ativadoEm, shop.timeZone),
+    };
+  });
 
   app.post(
     '/auth/segundo-fator',
-    { schema: { security: FOR_ADMINS, body: Inicio, response: answers(Segredo, 409, 422, 429) } },
+    forAdmins({ body: Inicio }, Segredo, 409, 422, 429),
     async (request) => {
       await requireSenha(parts, request, request.body.senha);
       return enrol(db, secret, shop.marca, accessOf(request).usuario);
@@ -104,7 +101,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/segundo-fator/ativar',
-    { schema: { security: FOR_ADMINS, body: Ativacao, response: answers(Ativado, 409, 422, 429) } },
+    forAdmins({ body: Ativacao }, Ativado, 409, 422, 429),
     async (request) => {
       const { usuario } = accessOf(request);
       const codigosRecuperacao = await limiter.secondFactor(usuario.id, () =>
@@ -116,7 +113,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/segundo-fator/remover',
-    { schema: { security: FOR_ADMINS, body: Prova, response: answers(Estado, 422, 429) } },
+    forAdmins({ body: Prova }, Estado, 422, 429),
     async (request) => {
       await requireProof(request, request.body);
       const { id } = accessOf(request).usuario;
@@ -127,7 +124,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/auth/segundo-fator/codigos',
-    { schema: { security: FOR_ADMINS, body: Prova, response: answers(Codigos, 422, 429) } },
+    forAdmins({ body: Prova }, Codigos, 422, 429),
     async (request) => {
       await requireProof(request, request.body);
       return { codigosRecuperacao: await renewRecoveryCodes(db, accessOf(request).usuario) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FOR_ADMINS, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
+import { usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forAdmins, forUsers, open } from '../http/calls.ts';
 import { boundedText, id, MAX_INT, named, queryWholeNumber, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { toFilteredPage } from '../http/page.ts';
@@ -76,11 +76,13 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
     '/produtos/:id/avaliacoes',
     {
       config: PUBLIC_CATALOGO,
-      schema: {
-        params: z.object({ id: id.describe('Number of the product.') }),
-        querystring: z.object(Paging),
-        response: { 200: PaginaDeAvaliacoes },
-      },
+      ...open(
+        {
+          params: z.object({ id: id.describe('Number of the product.') }),
+          querystring: z.object(Paging),
+        },
+        PaginaDeAvaliacoes,
+      ),
     },
     async ({ params, query }) => {
       const { avaliacoes, total } = await listPublished(db, params.id, query);
@@ -91,14 +93,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
 
   app.post(
     '/pedidos/:id/avaliacoes',
-    {
-      schema: {
-        security: FOR_USERS,
-        params: PedidoParams,
-        body: NovaAvaliacao,
-        response: answers(AvaliacaoCompleta, 404, 409, 422),
-      },
-    },
+    forUsers({ params: PedidoParams, body: NovaAvaliacao }, AvaliacaoCompleta, 404, 409, 422),
     async (request) =>
       toWire(
         await createAvaliacao(db, {
@@ -109,17 +104,14 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
       ),
   );
 
-  app.get(
-    '/avaliacoes/me',
-    { schema: { security: FOR_USERS, response: { 200: z.array(AvaliacaoCompleta) } } },
-    async (request) => (await listOwn(db, usuarioIdOf(request))).map(toWire),
+  app.get('/avaliacoes/me', forUsers({}, z.array(AvaliacaoCompleta)), async (request) =>
+    (await listOwn(db, usuarioIdOf(request))).map(toWire),
   );
 
   app.get(
     '/avaliacoes',
-    {
-      schema: {
-        security: FOR_ADMINS,
+    forAdmins(
+      {
         querystring: z.object({
           ...Paging,
           busca: boundedText(100)
@@ -129,9 +121,9 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
             .preprocess((text) => (text === '' ? undefined : text), z.enum(ESTADOS).optional())
             .describe('Only reviews in this state.'),
         }),
-        response: { 200: PaginaDeAvaliacoesCompletas },
       },
-    },
+      PaginaDeAvaliacoesCompletas,
+    ),
     async ({ query }) => {
       const { avaliacoes, total } = await listAvaliacoes(db, query);
       return toFilteredPage(avaliacoes.map(toWire), total, query, {
@@ -143,14 +135,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
 
   app.put(
     '/avaliacoes/:id',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        params: IdParams,
-        body: Moderacao,
-        response: answers(AvaliacaoCompleta, 404),
-      },
-    },
+    forAdmins({ params: IdParams, body: Moderacao }, AvaliacaoCompleta, 404),
     async (request) => {
       const change = { ...request.params, autorId: usuarioIdOf(request), now: new Date() };
       return toWire(await moderate(db, change, request.body));
@@ -159,14 +144,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
 
   app.put(
     '/avaliacoes/:id/resposta',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        params: IdParams,
-        body: Resposta,
-        response: answers(AvaliacaoCompleta, 404),
-      },
-    },
+    forAdmins({ params: IdParams, body: Resposta }, AvaliacaoCompleta, 404),
     async (request) => {
       const change = { ...request.params, autorId: usuarioIdOf(request), now: new Date() };
       return toWire(await reply(db, change, request.body.texto || null));
@@ -175,7 +153,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
 
   app.post(
     '/avaliacoes/convites/recusar',
-    { schema: { body: OptOut, response: answers(Recusados, 422) } },
+    open({ body: OptOut }, Recusados, 422),
     async ({ body }) => {
       await optOut(db, secret, body.token);
       return { recusados: true } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.ts';
+import { findAccess, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, refuse } from '../http/errors.ts';
+import { forAnyone, forUsers, open } from '../http/calls.ts';
+import { refuse } from '../http/errors.ts';
 import { boundedText, id, named } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
@@ -53,17 +54,10 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
     desde: toWallClock(desde, shop.timeZone),
     ate: toWallClock(ate, shop.timeZone),
   });
-  const response = { 200: z.array(AvisoWire) };
 
   app.post(
     '/avisos',
-    {
-      schema: {
-        security: FOR_ANYONE,
-        body: AvisoBody,
-        response: answers(textAnswer(SENT), 401, 404, 409, 422, 429),
-      },
-    },
+    forAnyone({ body: AvisoBody }, textAnswer(SENT), 401, 404, 409, 422, 429),
     async (request, reply) => {
       const { produtoId, variacaoId = null, email } = request.body;
       const account = email == null ? (await findAccess(db, secret, request))?.usuario : undefined;
@@ -80,9 +74,7 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
 
   app.post(
     '/avisos/confirmar',
-    {
-      schema: { body: TokenBody, response: answers(textAnswer(CONFIRMED), 422, 429) },
-    },
+    open({ body: TokenBody }, textAnswer(CONFIRMED), 422, 429),
     async ({ body: { token }, clientAddress }, reply) => {
       await limiter.reset(clientAddress, () => confirmAviso(db, secret, token, new Date()));
       return sendText(reply, CONFIRMED);
@@ -91,28 +83,23 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
 
   app.post(
     '/avisos/cancelar',
-    {
-      schema: { body: TokenBody, response: answers(textAnswer(CANCELLED), 422, 429) },
-    },
+    open({ body: TokenBody }, textAnswer(CANCELLED), 422, 429),
     async ({ body: { token }, clientAddress }, reply) => {
       await limiter.reset(clientAddress, () => cancelAvisos(db, secret, token));
       return sendText(reply, CANCELLED);
     },
   );
 
-  app.get('/avisos/me', { schema: { security: FOR_USERS, response } }, async (request) =>
+  app.get('/avisos/me', forUsers({}, z.array(AvisoWire)), async (request) =>
     (await listAvisos(db, usuarioIdOf(request))).map(toWire),
   );
 
   app.delete(
     '/avisos/:id',
-    {
-      schema: {
-        security: FOR_USERS,
-        params: z.object({ id: id.describe('Number of the request.') }),
-        response,
-      },
-    },
+    forUsers(
+      { params: z.object({ id: id.describe('Number of the request.') }) },
+      z.array(AvisoWire),
+    ),
     async (request) => (await removeAviso(db, usuarioIdOf(request), request.params.id)).map(toWire),
   );
 };

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { accessOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, refusals, refuse } from '../http/errors.ts';
+import { forUsers } from '../http/calls.ts';
+import { refuse } from '../http/errors.ts';
 import { id, named, wholeNumber } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
@@ -115,25 +116,13 @@ const TargetQuery = z
 
 /** `/carrinho`: the caller's own cart. Every change returns the whole cart. */
 export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
-  const security = FOR_USERS;
-  const response = answers(CarrinhoWire, 403);
-
-  app.get(
-    '/carrinho',
-    { schema: { security, querystring: OwnerQuery, response } },
-    async (request) =>
-      toCarrinhoWire(await readCarrinho(db, ownerOf(request, request.query.usuarioId))),
+  app.get('/carrinho', forUsers({ querystring: OwnerQuery }, CarrinhoWire, 403), async (request) =>
+    toCarrinhoWire(await readCarrinho(db, ownerOf(request, request.query.usuarioId))),
   );
 
   app.post(
     '/carrinho/adicionar',
-    {
-      schema: {
-        security,
-        body: NewItem,
-        response: answers(CarrinhoAfterAdding, 403, 404, 409, 422),
-      },
-    },
+    forUsers({ body: NewItem }, CarrinhoAfterAdding, 403, 404, 409, 422),
     async (request) => {
       const { usuarioId, precoUnitario, variacaoId, ...rest } = request.body;
       const owner = ownerOf(request, usuarioId);
@@ -149,13 +138,7 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
   ] as const) {
     app.post(
       `/carrinho/${step}`,
-      {
-        schema: {
-          security,
-          querystring: TargetQuery,
-          response: { ...response, ...refusals(404, 409) },
-        },
-      },
+      forUsers({ querystring: TargetQuery }, CarrinhoWire, 403, 404, 409),
       async (request) => {
         const { usuarioId, ...target } = request.query;
         const owner = ownerOf(request, usuarioId);
@@ -166,14 +149,13 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
 
   app.put(
     '/carrinho/itens/:id',
-    {
-      schema: {
-        security,
-        params: z.object({ id: id.describe('Number of the line.') }),
-        body: NewQuantidade,
-        response: { ...response, ...refusals(404, 409) },
-      },
-    },
+    forUsers(
+      { params: z.object({ id: id.describe('Number of the line.') }), body: NewQuantidade },
+      CarrinhoWire,
+      403,
+      404,
+      409,
+    ),
     async (request) => {
       const { usuarioId, quantidade } = request.body;
       const target = { itemId: request.params.id };
@@ -184,14 +166,14 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
 
   app.delete(
     '/carrinho/remover/:produtoId',
-    {
-      schema: {
-        security,
+    forUsers(
+      {
         params: z.object({ produtoId: id.describe('Number of the product.') }),
         querystring: z.object({ usuarioId, itemId }),
-        response,
       },
-    },
+      CarrinhoWire,
+      403,
+    ),
     async (request) => {
       const { usuarioId, itemId } = request.query;
       const target = { ...request.params, itemId };
@@ -201,7 +183,7 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
 
   app.post(
     '/carrinho/limpar',
-    { schema: { security, querystring: OwnerQuery, response } },
+    forUsers({ querystring: OwnerQuery }, CarrinhoWire, 403),
     async (request) =>
       toCarrinhoWire(await removeItems(db, ownerOf(request, request.query.usuarioId))),
   );

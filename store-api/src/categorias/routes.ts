@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
+import { usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forAdmins, open } from '../http/calls.ts';
 import { id, named } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import {
@@ -32,20 +32,13 @@ const params = z.object({ id: id.describe('Number of the category.') });
 
 /** `/categorias`. */
 export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
-  const security = FOR_ADMINS;
-
-  app.get(
-    '/categorias',
-    {
-      config: PUBLIC_CATALOGO,
-      schema: { response: { 200: z.array(ListedCategoria) } },
-    },
-    () => reads.run(listCategoriasWithTotals),
+  app.get('/categorias', { config: PUBLIC_CATALOGO, ...open({}, z.array(ListedCategoria)) }, () =>
+    reads.run(listCategoriasWithTotals),
   );
 
   app.post(
     '/categorias',
-    { schema: { security, body: CategoriaForm, response: answers(NewCategoria, 409, 422) } },
+    forAdmins({ body: CategoriaForm }, NewCategoria, 409, 422),
     async (request) => ({
       ...(await createCategoria(db, request.body.nome, usuarioIdOf(request))),
       produtos: [],
@@ -54,14 +47,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
 
   app.put(
     '/categorias/:id',
-    {
-      schema: {
-        security,
-        params,
-        body: CategoriaForm,
-        response: answers(CategoriaWire, 404, 409, 422),
-      },
-    },
+    forAdmins({ params, body: CategoriaForm }, CategoriaWire, 404, 409, 422),
     (request) => {
       const { params, body } = request;
       return renameCategoria(db, params.id, body.nome, usuarioIdOf(request));
@@ -70,7 +56,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db, reads }) => {
 
   app.delete(
     '/categorias/:id',
-    { schema: { security, params, response: answers(z.undefined().describe('Deleted.'), 404) } },
+    forAdmins({ params }, z.undefined().describe('Deleted.'), 404),
     async (request, reply) => {
       await deleteCategoria(db, request.params.id, usuarioIdOf(request));
       return reply.send(undefined);

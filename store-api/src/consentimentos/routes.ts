@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.ts';
+import { findAccess, usuarioIdOf } from '../auth/access.ts';
 import type { Shop } from '../config.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forAnyone, forUsers } from '../http/calls.ts';
 import { named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { type Consentimento, keepConsentimento, listConsentimentos } from './service.ts';
@@ -60,13 +60,7 @@ export function toConsentimentoWire(
 export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
   app.post(
     '/consentimentos',
-    {
-      schema: {
-        security: FOR_ANYONE,
-        body: ConsentimentoBody,
-        response: answers(ConsentimentoWire, 429),
-      },
-    },
+    forAnyone({ body: ConsentimentoBody }, ConsentimentoWire, 429),
     async (request) => {
       const usuarioId = (await findAccess(db, secret, request))?.usuario.id;
       await limiter.consent(usuarioId, request.clientAddress);
@@ -75,12 +69,9 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, l
     },
   );
 
-  app.get(
-    '/consentimentos/me',
-    { schema: { security: FOR_USERS, response: { 200: z.array(ConsentimentoWire) } } },
-    async (request) =>
-      (await listConsentimentos(db, usuarioIdOf(request))).map((one) =>
-        toConsentimentoWire(one, shop),
-      ),
+  app.get('/consentimentos/me', forUsers({}, z.array(ConsentimentoWire)), async (request) =>
+    (await listConsentimentos(db, usuarioIdOf(request))).map((one) =>
+      toConsentimentoWire(one, shop),
+    ),
   );
 };

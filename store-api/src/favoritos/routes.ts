@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FOR_USERS, usuarioIdOf } from '../auth/access.ts';
+import { usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
+import { forUsers } from '../http/calls.ts';
 import { id, named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import {
@@ -30,21 +30,19 @@ const JuntarBody = named('FavoritosDoNavegador', 'Favourites to add to those of 
 
 /** `/favoritos`: the caller's favourites. Every change returns all of them, newest first. Not in the older API. */
 export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
-  const security = FOR_USERS;
-  const response = { 200: z.array(FavoritoWire) };
   const toWire = (favoritos: Favorito[]): z.infer<typeof FavoritoWire>[] =>
     favoritos.map(({ desde, ...produto }) => ({
       ...produto,
       desde: toWallClock(desde, shop.timeZone),
     }));
 
-  app.get('/favoritos/me', { schema: { security, response } }, async (request) =>
+  app.get('/favoritos/me', forUsers({}, z.array(FavoritoWire)), async (request) =>
     toWire(await listFavoritos(db, usuarioIdOf(request))),
   );
 
   app.put(
     '/favoritos/:produtoId',
-    { schema: { security, params: Params, response: { ...response, ...refusals(404, 409) } } },
+    forUsers({ params: Params }, z.array(FavoritoWire), 404, 409),
     async (request) => {
       const { produtoId } = request.params;
       return toWire(await addFavorito(db, usuarioIdOf(request), produtoId, new Date()));
@@ -53,14 +51,14 @@ export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
 
   app.delete(
     '/favoritos/:produtoId',
-    { schema: { security, params: Params, response } },
+    forUsers({ params: Params }, z.array(FavoritoWire)),
     async (request) =>
       toWire(await removeFavorito(db, usuarioIdOf(request), request.params.produtoId)),
   );
 
   app.post(
     '/favoritos/juntar',
-    { schema: { security, body: JuntarBody, response } },
+    forUsers({ body: JuntarBody }, z.array(FavoritoWire)),
     async (request) => {
       const { produtoIds } = request.body;
       return toWire(await mergeFavoritos(db, usuarioIdOf(request), produtoIds, new Date()));

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, invalid, refusals, refuse } from '../http/errors.ts';
+import { forAdmins, open } from '../http/calls.ts';
+import { invalid, refusals, refuse } from '../http/errors.ts';
 import { boundedText, looseText, named, reais, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { toReais } from '../http/money.ts';
@@ -106,46 +107,27 @@ const PadraoWire = named('FretePadraoAtual', 'The default freight, if any.', {
 
 /** `/fretes` and `/frete/cotar`. Not in the older API. */
 export const fretesRoutes: ApiRoutes = async (app, { db }) => {
-  app.get(
-    '/fretes',
-    {
-      config: PUBLIC_CATALOGO,
-      schema: { response: { 200: z.array(FreteWire) } },
-    },
-    async () => (await listFretes(db)).map(toFreteWire),
+  app.get('/fretes', { config: PUBLIC_CATALOGO, ...open({}, z.array(FreteWire)) }, async () =>
+    (await listFretes(db)).map(toFreteWire),
   );
 
   app.put(
     '/fretes/:uf',
-    {
-      schema: {
-        security: FOR_ADMINS,
-        params: UfParams,
-        body: FreteBody,
-        response: answers(FreteWire, 404, 422),
-      },
-    },
+    forAdmins({ params: UfParams, body: FreteBody }, FreteWire, 404, 422),
     async (request) => {
       const frete = toFrete(requireUf(request.params.uf), request.body);
       return toFreteWire(await saveFrete(db, frete, usuarioIdOf(request)));
     },
   );
 
-  app.get(
-    '/fretes/padrao',
-    {
-      config: PUBLIC_CATALOGO,
-      schema: { response: { 200: PadraoWire } },
-    },
-    async () => {
-      const padrao = await findPadrao(db);
-      return { padrao: padrao === undefined ? null : toFretePadraoWire(padrao) };
-    },
-  );
+  app.get('/fretes/padrao', { config: PUBLIC_CATALOGO, ...open({}, PadraoWire) }, async () => {
+    const padrao = await findPadrao(db);
+    return { padrao: padrao === undefined ? null : toFretePadraoWire(padrao) };
+  });
 
   app.put(
     '/fretes/padrao',
-    { schema: { security: FOR_ADMINS, body: FreteBody, response: answers(FretePadraoWire, 422) } },
+    forAdmins({ body: FreteBody }, FretePadraoWire, 422),
     async (request) => {
       const frete = toFrete(PADRAO, request.body);
       return toFretePadraoWire(await saveFrete(db, frete, usuarioIdOf(request)));
@@ -183,7 +165,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
 
   app.post(
     '/frete/cotar',
-    { schema: { tags: ['fretes'], body: CotarBody, response: answers(CotacaoWire, 422) } },
+    open({ tags: ['fretes'], body: CotarBody }, CotacaoWire, 422),
     async ({ body: { cep, estado } }) => {
       const digits = cep ? digitsOf(cep) : undefined;
       const uf = digits === undefined ? ufOfCode(estado ?? '') : ufOfCep(digits);

@@ -131,13 +131,15 @@ const INTERNAL: ErrorBody = {
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** `ErrorBody` for each of these statuses, for a route's `response`. `completeSchema` adds the common ones. */
-export function refusals<const S extends number>(...statuses: S[]): Record<S, typeof ErrorBody>;
+export function refusals<const S extends number = never>(
+  ...statuses: S[]
+): Record<S, typeof ErrorBody>;
 export function refusals(...statuses: number[]): Record<number, typeof ErrorBody> {
   return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
 
 /** The `response` of a route whose 200 has this shape, and which refuses with these statuses, as `refusals`. */
-export function answers<Ok, const S extends number>(
+export function answers<Ok, const S extends number = never>(
   ok: Ok,
   ...statuses: S[]
 ): { 200: Ok } & Record<S, typeof ErrorBody> {

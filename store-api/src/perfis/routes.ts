@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accessOf, FOR_USERS, isAdmin } from '../auth/access.ts';
+import { accessOf, isAdmin } from '../auth/access.ts';
 import { clearing } from '../enderecos/rules.ts';
 import { EnderecoWire, enderecoFields, toEnderecoWire } from '../enderecos/wire.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forUsers } from '../http/calls.ts';
 import { id, looseText, MAX_INT, named, wholeNumber } from '../http/fields.ts';
 import { unknownUsuario } from '../usuarios/locks.ts';
 import { requireCpf, requireTelefone } from '../usuarios/rules.ts';
@@ -89,26 +89,18 @@ export function toPerfilWire({
 }
 
 export const perfisRoutes: ApiRoutes = async (app, { db }) => {
-  const security = FOR_USERS;
-
-  app.get(
-    '/perfis/me',
-    { schema: { security, response: { 200: UsuarioPerfilWire } } },
-    async (request) => {
-      const { usuario } = accessOf(request);
-      return toUsuarioPerfilWire(usuario, await readPerfil(db, usuario.id));
-    },
-  );
+  app.get('/perfis/me', forUsers({}, UsuarioPerfilWire), async (request) => {
+    const { usuario } = accessOf(request);
+    return toUsuarioPerfilWire(usuario, await readPerfil(db, usuario.id));
+  });
 
   app.get(
     '/perfis/:id',
-    {
-      schema: {
-        security,
-        params: z.object({ id: id.describe('Number of the account, not of the profile.') }),
-        response: answers(UsuarioPerfilWire, 404),
-      },
-    },
+    forUsers(
+      { params: z.object({ id: id.describe('Number of the account, not of the profile.') }) },
+      UsuarioPerfilWire,
+      404,
+    ),
     async (request) => {
       const access = accessOf(request);
       const isAllowed = request.params.id === access.usuario.id || isAdmin(access);
@@ -120,7 +112,7 @@ export const perfisRoutes: ApiRoutes = async (app, { db }) => {
 
   app.put(
     '/perfis/me',
-    { schema: { security, body: PerfilBody, response: answers(PerfilWire, 404, 409, 422) } },
+    forUsers({ body: PerfilBody }, PerfilWire, 404, 409, 422),
     async (request) => {
       const { usuario } = accessOf(request);
       return toPerfilWire(await updatePerfil(db, usuario.id, toChange(request.body)));

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
+import { findAccess, isAdmin } from '../auth/access.ts';
 import { categoriaIds } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forAnyone } from '../http/calls.ts';
 import { boundedText, named, queryWholeNumber } from '../http/fields.ts';
 import {
   byEstoqueDesc,
@@ -102,13 +102,7 @@ const AdminPageWire = named('PaginaDoPainel', 'One page of all products.', {
 export const adminListRoutes: ApiRoutes = async (app, { db, reads, places, secret }) => {
   app.get(
     '/produtos',
-    {
-      schema: {
-        security: FOR_ANYONE,
-        querystring: AdminQuery,
-        response: answers(AdminPageWire, 503),
-      },
-    },
+    forAnyone({ querystring: AdminQuery }, AdminPageWire, 503),
     async (request) => {
       const access = await findAccess(db, secret, request);
       const isStaff = access !== undefined && isAdmin(access);

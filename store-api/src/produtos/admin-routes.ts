@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
+import { accessOf, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forAdmins } from '../http/calls.ts';
 import { id, named } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { exclusively } from '../imagens/storage.ts';
@@ -27,11 +27,12 @@ const Toggle = z
   .nullish()
   .describe('With a body the product is only activated or deactivated; without one it is deleted.');
 
+/** A body of several parts, which `readProdutoForm` reads. */
+const form = { consumes: ['multipart/form-data'] };
 const params = z.object({ id: id.describe('Number of the product.') });
 
 /** `/produtos` for administrators. */
 export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage }) => {
-  const security = FOR_ADMINS;
   await acceptMultipart(app);
   const preValidation = readProdutoForm;
 
@@ -45,15 +46,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
 
   app.post(
     '/produtos',
-    {
-      preValidation,
-      schema: {
-        security,
-        consumes: ['multipart/form-data'],
-        body: ProdutoBody,
-        response: answers(ProdutoWire, 422, 503),
-      },
-    },
+    { preValidation, ...forAdmins({ ...form, body: ProdutoBody }, ProdutoWire, 422, 503) },
     async (request) => {
       const draft = readNewProduto(request.body.produto);
       const { imagem } = request.body;
@@ -68,15 +61,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
 
   app.post(
     '/produtos/imagens',
-    {
-      preValidation,
-      schema: {
-        security,
-        consumes: ['multipart/form-data'],
-        body: ImagemBody,
-        response: answers(ImagemDoProduto, 422, 503),
-      },
-    },
+    { preValidation, ...forAdmins({ ...form, body: ImagemBody }, ImagemDoProduto, 422, 503) },
     async ({ body }) => toImagemDoProdutoWire(await store(body.imagem)),
   );
 
@@ -84,13 +69,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
     '/produtos/:id',
     {
       preValidation,
-      schema: {
-        security,
-        consumes: ['multipart/form-data'],
-        params,
-        body: ProdutoBody,
-        response: answers(ProdutoWire, 404, 409, 422, 503),
-      },
+      ...forAdmins({ ...form, params, body: ProdutoBody }, ProdutoWire, 404, 409, 422, 503),
     },
     async (request) => {
       const { produto, imagem: upload } = request.body;
@@ -109,9 +88,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
 
   app.put(
     '/produtos/:id/status',
-    {
-      schema: { security, params, body: StatusForm.nullish(), response: answers(ProdutoWire, 404) },
-    },
+    forAdmins({ params, body: StatusForm.nullish() }, ProdutoWire, 404),
     async (request) => {
       const { usuario } = accessOf(request);
       const ativo = request.body?.ativo ?? true;
@@ -121,14 +98,7 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagens: storage
 
   app.delete(
     '/produtos/:id',
-    {
-      schema: {
-        security,
-        params,
-        body: Toggle,
-        response: answers(textAnswer('Produto excluído definitivamente'), 404),
-      },
-    },
+    forAdmins({ params, body: Toggle }, textAnswer('Produto excluído definitivamente'), 404),
     async (request, reply) => {
       const { usuario } = accessOf(request);
       return sendText(reply, await remove(request.params.id, request.body?.ativo, usuario.id));

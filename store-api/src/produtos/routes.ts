@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
+import { findAccess, isAdmin } from '../auth/access.ts';
 import { categoriaIds } from '../categorias/service.ts';
 import { ListedCategoria } from '../categorias/wire.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forAnyone, open } from '../http/calls.ts';
 import { boundedText, id, named, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { FacetaWire, facetaFields, toEscolhidas } from './facetas.ts';
@@ -131,10 +131,16 @@ const PageWire = named('PaginaDaVitrine', 'One page of the shop’s products.', 
     .describe('With `totais=facetas`: the matching products of each choice.'),
 });
 
+const ById = z.object({ id: id.describe('Number of the product.') });
+const BySlug = z.object({ slug: boundedText(300).describe('E.g. `noite-de-oud`.') });
+const OfCategoria = z.object({ categoria: categoriaNome.describe('Name, singular or plural.') });
+const BestQuery = OfCategoria.extend({
+  limit: queryWholeNumber(10, 1, 50).describe('How many at most.'),
+});
+
 /** `/produtos`: public reading. */
 export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret }) => {
   const config = PUBLIC_CATALOGO;
-  const security = FOR_ANYONE;
 
   /**
    * The product as the caller may see it. A shared cache must not give an administrator's reply to others. Administrators
@@ -156,10 +162,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret
 
   app.get(
     '/produtos/listarFiltroShop',
-    {
-      config,
-      schema: { querystring: ShopQuery, response: answers(PageWire, 503) },
-    },
+    { config, ...open({ querystring: ShopQuery }, PageWire, 503) },
     async (request) => {
       const page = await places.run(request, () =>
         reads.run((db) => listShopProdutos(db, request.query)),
@@ -168,26 +171,13 @@ export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret
     },
   );
 
-  app.get(
-    '/produtos/destaques',
-    {
-      config,
-      schema: { response: { 200: z.array(ProdutoWire) } },
-    },
-    async () => (await reads.run(listDestaques)).map(toProdutoWire),
+  app.get('/produtos/destaques', { config, ...open({}, z.array(ProdutoWire)) }, async () =>
+    (await reads.run(listDestaques)).map(toProdutoWire),
   );
 
   app.get(
     '/produtos/destaque-por-categoria',
-    {
-      config,
-      schema: {
-        querystring: z.object({
-          categoria: categoriaNome.describe('Name, singular or plural.'),
-        }),
-        response: answers(ProdutoWire, 404),
-      },
-    },
+    { config, ...open({ querystring: OfCategoria }, ProdutoWire, 404) },
     async ({ query }) => {
       const [produto] = await reads.run((db) => listMaisVendidos(db, query.categoria, 1));
       return toProdutoWire(requireProduto(produto));
@@ -196,44 +186,21 @@ export const produtosRoutes: ApiRoutes = async (app, { db, reads, places, secret
 
   app.get(
     '/produtos/mais-vendidos',
-    {
-      config,
-      schema: {
-        querystring: z.object({
-          categoria: categoriaNome.describe('Name, singular or plural.'),
-          limit: queryWholeNumber(10, 1, 50).describe('How many at most.'),
-        }),
-        response: { 200: z.array(ProdutoWire) },
-      },
-    },
+    { config, ...open({ querystring: BestQuery }, z.array(ProdutoWire)) },
     async ({ query: { categoria, limit } }) =>
       (await reads.run((db) => listMaisVendidos(db, categoria, limit))).map(toProdutoWire),
   );
 
   app.get(
     '/produtos/slug/:slug',
-    {
-      config,
-      schema: {
-        security,
-        params: z.object({ slug: boundedText(300).describe('E.g. `noite-de-oud`.') }),
-        response: answers(ProdutoWire, 404),
-      },
-    },
+    { config, ...forAnyone({ params: BySlug }, ProdutoWire, 404) },
     async (request, reply) =>
       answer(request, reply, (db) => findProdutoBySlug(db, request.params.slug)),
   );
 
   app.get(
     '/produtos/:id',
-    {
-      config,
-      schema: {
-        security,
-        params: z.object({ id: id.describe('Number of the product.') }),
-        response: answers(ProdutoWire, 404),
-      },
-    },
+    { config, ...forAnyone({ params: ById }, ProdutoWire, 404) },
     async (request, reply) =>
       answer(request, reply, (db) => findProdutoById(db, request.params.id)),
   );

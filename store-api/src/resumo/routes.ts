@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
+import { forAdmins } from '../http/calls.ts';
 import { toReais } from '../http/money.ts';
 import { type Resumo, readResumo } from './service.ts';
 import { ResumoWire } from './wire.ts';
@@ -27,12 +27,8 @@ function inReais<T extends { faturamento: number }>(figure: T): T {
 
 /** `/resumo`, for administrators. Not in the older API. */
 export const resumoRoutes: ApiRoutes = async (app, { reads, shop }) => {
-  app.get(
-    '/resumo',
-    { schema: { security: FOR_ADMINS, response: { 200: ResumoWire } } },
-    async () => {
-      const now = new Date();
-      return toResumoWire(await reads.run((db) => readResumo(db, shop.timeZone, now)));
-    },
-  );
+  app.get('/resumo', forAdmins({}, ResumoWire), async () => {
+    const now = new Date();
+    return toResumoWire(await reads.run((db) => readResumo(db, shop.timeZone, now)));
+  });
 };

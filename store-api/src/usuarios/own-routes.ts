@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accessOf, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
+import { accessOf, usuarioIdOf } from '../auth/access.ts';
 import { requireSenha } from '../auth/proof.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forUsers } from '../http/calls.ts';
 import { named, senhaText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
@@ -22,15 +22,11 @@ const Exclusao = named('ContaExcluida', 'An account was erased.', {
 });
 
 export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
-  app.get(
-    '/usuarios/me',
-    { schema: { security: FOR_USERS, response: { 200: UsuarioWire } } },
-    async (request) => accessOf(request).usuario,
-  );
+  app.get('/usuarios/me', forUsers({}, UsuarioWire), async (request) => accessOf(request).usuario);
 
   app.post(
     '/usuarios/me/confirmacao-email',
-    { schema: { security: FOR_USERS, response: answers(textAnswer(SENT), 409, 429) } },
+    forUsers({}, textAnswer(SENT), 409, 429),
     async (request, reply) => {
       await resendConfirmation(parts.db, parts.shop, usuarioIdOf(request), new Date());
       return sendText(reply, SENT);
@@ -39,13 +35,7 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/usuarios/me/exclusao',
-    {
-      schema: {
-        security: FOR_USERS,
-        body: ExclusaoBody,
-        response: answers(Exclusao, 409, 422, 429, 503),
-      },
-    },
+    forUsers({ body: ExclusaoBody }, Exclusao, 409, 422, 429, 503),
     async (request) => {
       await requireSenha(parts, request, request.body.senha);
       const now = new Date();

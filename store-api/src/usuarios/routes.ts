@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
+import { accessOf, usuarioIdOf } from '../auth/access.ts';
 import { isConfirmed } from '../auth/identity.ts';
 import type { Role } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
+import { forAdmins } from '../http/calls.ts';
 import {
   boundedText,
   id,
@@ -150,39 +150,27 @@ const UsuariosPage = filteredPageOf(UsuarioWire).meta({
 });
 
 export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
-  const security = FOR_ADMINS;
   const autorOf = async (request: FastifyRequest) => {
     const access = accessOf(request);
     const autorId = access.usuario.id;
     return { autorId, isConfirmed: await isConfirmed(db, access, new Date()) };
   };
 
-  app.get(
-    '/usuarios',
-    { schema: { security, querystring: ListQuery, response: { 200: UsuariosPage } } },
-    async ({ query }) => {
-      const { page, size, status, search } = query;
-      const { usuarios, total } = await listUsuarios(db, query);
-      return toFilteredPage(usuarios, total, { page, size }, { status, search });
-    },
-  );
+  app.get('/usuarios', forAdmins({ querystring: ListQuery }, UsuariosPage), async ({ query }) => {
+    const { page, size, status, search } = query;
+    const { usuarios, total } = await listUsuarios(db, query);
+    return toFilteredPage(usuarios, total, { page, size }, { status, search });
+  });
 
   app.post(
     '/usuarios',
-    { schema: { security, body: NewUsuarioBody, response: answers(UsuarioWire, 409, 422) } },
+    forAdmins({ body: NewUsuarioBody }, UsuarioWire, 409, 422),
     async (request) => createUsuario(db, shop, await autorOf(request), toNewConta(request.body)),
   );
 
   app.put(
     '/usuarios/:id',
-    {
-      schema: {
-        security,
-        params: Params,
-        body: ChangeBody,
-        response: answers(UsuarioWire, 404, 409, 422),
-      },
-    },
+    forAdmins({ params: Params, body: ChangeBody }, UsuarioWire, 404, 409, 422),
     async (request) => {
       const change = toChange(request.body);
       const autor = await autorOf(request);
@@ -192,13 +180,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
 
   app.delete(
     '/usuarios/:id',
-    {
-      schema: {
-        security,
-        params: Params,
-        response: answers(z.undefined().describe('Erased.'), 404, 409),
-      },
-    },
+    forAdmins({ params: Params }, z.undefined().describe('Erased.'), 404, 409),
     async (request, reply) => {
       await eraseUsuario(db, shop, usuarioIdOf(request), request.params.id, new Date());
       return reply.send(undefined);
@@ -207,13 +189,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
 
   app.get(
     '/usuarios/:id/historico',
-    {
-      schema: {
-        security,
-        params: Params,
-        response: answers(z.array(HistoricoWire).describe('Newest first.'), 404),
-      },
-    },
+    forAdmins({ params: Params }, z.array(HistoricoWire).describe('Newest first.'), 404),
     async ({ params }) => {
       const entries = await readHistorico(db, params.id);
       if (entries.length === 0) throw unknownUsuario();

@@ -18,7 +18,7 @@ export type Resultado<Name extends Mutacao> = Unions[`${Name}Resultado`];
 /** What a port answers to a mutation. */
 export type Resposta<Name extends Mutacao> = Promise<Resultado<Name>>;
 
-type FalhaName = NonNullable<ResolversInterfaceTypes<ResolversTypes>['Falha']['__typename']>;
+export type FalhaName = NonNullable<ResolversInterfaceTypes<ResolversTypes>['Falha']['__typename']>;
 
 /** The code of a failure type: `CARRINHO_VAZIO` of `CarrinhoVazio`. The schema has one for each (`errors-doc.test.ts`). */
 export function codigoOf(name: string): CodigoFalha {
@@ -38,6 +38,9 @@ export function falha<Name extends FalhaName>(
   return { __typename, codigo: codigoOf(__typename), campo, mensagem } as const;
 }
 
+/** A failure of one type. */
+export type Falha<Name extends FalhaName> = ReturnType<typeof falha<Name>>;
+
 /** A change that has nothing to show but its text. */
 export function confirmacao(mensagem: string) {
   return { __typename: 'Confirmacao', mensagem } as const;
@@ -48,7 +51,7 @@ export function dadosInvalidos(campo: string | null, mensagem: string) {
   return falha('DadosInvalidos', campo, mensagem);
 }
 
-export type DadosInvalidosModel = ReturnType<typeof dadosInvalidos>;
+export type DadosInvalidosModel = Falha<'DadosInvalidos'>;
 
 /** The API refused the input without saying more than the field. */
 export function dadosRecusados({ campo }: { readonly campo: string | null }): DadosInvalidosModel {
@@ -70,10 +73,3 @@ export function firstProblem(rules: readonly Rule[]): DadosInvalidosModel | null
 export function conflito<Atual>(mensagem: string, atual: Atual | null) {
   return { ...falha('Conflito', 'versao', mensagem), atual };
 }
-
-/** The API lacks this call; the shop's staff can do it by hand. */
-export const recursoIndisponivel = falha(
-  'RecursoIndisponivel',
-  null,
-  'A loja ainda não faz isso por aqui. Fale com a gente na conversa e cuidamos disso.',
-);

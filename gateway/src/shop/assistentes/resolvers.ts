@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { type Context, withSessao } from '../context.ts';
-import { firstProblem, recursoIndisponivel } from '../falha.ts';
+import { firstProblem } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 
 const MAX_NOME = 60;
 
@@ -20,7 +21,7 @@ export const resolvers: Resolvers<Context> = {
         ['escopos', input.escopos.length === 0 && 'Escolha o que o assistente pode fazer.'],
       ]);
       if (problem) return problem;
-      if (!assistentes.isOffered()) return recursoIndisponivel;
+      if (!assistentes.isOffered()) return FALHAS.RecursoIndisponivel;
       return assistentes.create(caller, { nome, escopos: [...new Set(input.escopos)] });
     }),
     revogarAssistente: withSessao(({ caller }, { id }, { services }) =>

@@ -8,12 +8,6 @@ export const naoEntregue = falha(
 
 export const jaAvaliado = falha('NaoAvaliavel', null, 'Você já avaliou este produto neste pedido.');
 
-export const avaliacaoNaoEncontrada = falha(
-  'AvaliacaoNaoEncontrada',
-  'id',
-  'Esta avaliação não existe mais.',
-);
-
 export const semConvites = confirmacao(
   'Pronto: não enviaremos mais pedidos de avaliação a esta conta.',
 );

@@ -1,16 +1,4 @@
-import { confirmacao, falha } from '../falha.ts';
-
-export const volumeDisponivel = falha(
-  'VolumeDisponivel',
-  null,
-  'Este perfume já voltou: está disponível agora.',
-);
-
-export const muitosAvisos = falha(
-  'MuitosAvisos',
-  null,
-  'Você já espera por 50 perfumes. Cancele um aviso para pedir outro.',
-);
+import { confirmacao } from '../falha.ts';
 
 export const GUARDADO = confirmacao('Pronto: escrevemos para o e-mail da sua conta quando voltar.');
 export const ENVIADO = confirmacao(

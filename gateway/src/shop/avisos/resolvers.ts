@@ -2,8 +2,8 @@ import { emailProblem } from '@decantaria/loja/conta';
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { type Context, withSessao } from '../context.ts';
 import { dadosInvalidos } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 import { withinLimits } from '../sessao/attempts.ts';
-import { tokenInvalido } from '../sessao/falhas.ts';
 import type { AvisosPort } from './port.ts';
 
 /** A value and its signature. */
@@ -15,12 +15,12 @@ async function byLink<Outcome>(
   token: string,
   change: (avisos: AvisosPort) => Promise<Outcome>,
 ) {
-  if (!SIGNED.test(token)) return tokenInvalido;
+  if (!SIGNED.test(token)) return FALHAS.TokenInvalido;
   return withinLimits(
     context,
     { kind: 'confirmar', conta: token },
     () => change(context.services.avisos),
-    (outcome) => outcome === tokenInvalido,
+    (outcome) => outcome === FALHAS.TokenInvalido,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ItemEmFalta } from '../../types.gen.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { type DadosInvalidosModel, dadosInvalidos, falha } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 import type { CarrinhoModel } from './model.ts';
 
 /** The most units of one line, also with more in stock. */
@@ -52,15 +53,8 @@ export function variacaoInvalida(produto: ProdutoModel) {
     : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
 }
 
-export const carrinhoIlegivel = falha(
-  'CarrinhoIlegivel',
-  null,
-  'A loja não consegue mais abrir um item do seu carrinho. Abra o carrinho e esvazie-o para continuar.',
-);
-
 export function itemNaoEncontrado(carrinho: CarrinhoModel | null) {
-  const mensagem = 'Este item não está mais no carrinho.';
-  return { ...falha('ItemNaoEncontrado', 'itemId', mensagem), carrinho };
+  return { ...FALHAS.ItemNaoEncontrado, carrinho };
 }
 
 /** Why a line cannot have this number of units; null when it can. `least` is 0 where 0 removes the line. */

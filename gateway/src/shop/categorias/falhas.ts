@@ -1,16 +1,4 @@
-import { dadosInvalidos, falha } from '../falha.ts';
-
-export const categoriaDuplicada = falha(
-  'CategoriaDuplicada',
-  'nome',
-  'Já existe uma categoria com este nome.',
-);
-
-export const categoriaNaoEncontrada = falha(
-  'CategoriaNaoEncontrada',
-  'id',
-  'Esta categoria não existe mais.',
-);
+import { dadosInvalidos } from '../falha.ts';
 
 /** The API refused the change without a reason. */
 export const naoAceita = dadosInvalidos(

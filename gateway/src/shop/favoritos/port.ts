@@ -2,6 +2,9 @@ import type { Favorito } from '../../types.gen.ts';
 import type { Resposta } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
 
+/** The most favourites of one account. */
+export const MAX_FAVORITOS = 200;
+
 /** A favourite; its product is read on demand. */
 export type FavoritoModel = Omit<Favorito, '__typename' | 'produto'>;
 

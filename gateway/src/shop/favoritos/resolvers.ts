@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { type Context, withSessao } from '../context.ts';
 import { dadosInvalidos } from '../falha.ts';
-import { MAX_FAVORITOS } from './falhas.ts';
+import { MAX_FAVORITOS } from './port.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {

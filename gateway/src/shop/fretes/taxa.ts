@@ -1,14 +1,8 @@
 import { taxaProblems } from '@decantaria/loja/frete';
 import type { FretePadraoInput } from '../../types.gen.ts';
-import { falha, firstProblem } from '../falha.ts';
+import { firstProblem } from '../falha.ts';
 
 /** Why a price and its delivery time cannot be set; null when they can. */
 export function taxaProblem(input: FretePadraoInput) {
   return firstProblem(taxaProblems(input));
 }
-
-export const freteIndisponivel = falha(
-  'FreteIndisponivel',
-  null,
-  'A API desta loja não guarda frete por estado. Combine o frete na conversa.',
-);

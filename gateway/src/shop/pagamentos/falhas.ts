@@ -93,10 +93,3 @@ export const RECUSAS = {
 function recusa(campo: string | null, mensagem: string) {
   return falha('PagamentoRecusado', campo, mensagem);
 }
-
-// Verbatim (CHK-05).
-export const pagamentoEmProcessamento = falha(
-  'PagamentoEmProcessamento',
-  null,
-  '⏳ Pagamento em processamento...',
-);

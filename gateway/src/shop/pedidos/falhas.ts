@@ -4,6 +4,7 @@ import { emFalta } from '../carrinho/falhas.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { displayName } from '../catalogo/texts.ts';
 import { falha, type Resultado } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 import { muitasTentativas } from '../sessao/attempts.ts';
 import type { PedidoModel } from './model.ts';
 
@@ -13,8 +14,6 @@ export type CriarPedidoOutcome = Resultado<'CriarPedido'>;
 export function pedidoNaoEncontrado(campo: 'id' | 'pedidoId' = 'pedidoId') {
   return falha('PedidoNaoEncontrado', campo, 'Pedido não encontrado.');
 }
-
-export const carrinhoVazio = falha('CarrinhoVazio', null, 'Seu carrinho está vazio.');
 
 export const enderecoInvalido = falha(
   'EnderecoInvalido',
@@ -219,9 +218,7 @@ export function itemIndisponivel(nome: string | null, carrinho: CarrinhoModel | 
 }
 
 export function pedidoIncerto(chave: string) {
-  const mensagem =
-    'A loja não confirmou o pedido. Veja em Meus Pedidos se ele aparece antes de tentar de novo.';
-  return { ...falha('PedidoIncerto', null, mensagem), chave };
+  return { ...FALHAS.PedidoIncerto, chave };
 }
 
 export function pedidoNaoPagavel(status: StatusPedido) {

@@ -17,18 +17,6 @@ export function imagemInvalida(reason: keyof typeof IMAGE_TEXTS) {
 
 export type ImagemInvalidaModel = ReturnType<typeof imagemInvalida>;
 
-export const variacaoEmUso = falha(
-  'VariacaoEmUso',
-  'variacoes',
-  'Uma das variações retiradas está em um carrinho ou pedido e não pode ser removida. Para tirá-la da venda, deixe o estoque dela em 0.',
-);
-
-export const produtoNaoEncontrado = falha(
-  'ProdutoNaoEncontrado',
-  'id',
-  'Este produto não existe mais.',
-);
-
 /** `atual`: the product as it is now; null when unknown. */
 export function produtoMudou(atual: ProdutoModel | null) {
   return conflito(

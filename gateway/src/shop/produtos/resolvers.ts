@@ -1,7 +1,8 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readSlice, readText } from '../arguments.ts';
 import { type Context, withAdmin } from '../context.ts';
-import { produtoNaoEncontrado, semImagem } from './falhas.ts';
+import { FALHAS } from '../falhas.ts';
+import { semImagem } from './falhas.ts';
 import { readDraft } from './form.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
@@ -36,7 +37,7 @@ export const resolvers: Resolvers<Context> = {
         produtos.categorias(caller),
         produtos.current(caller, id),
       ]);
-      if (!current) return produtoNaoEncontrado;
+      if (!current) return FALHAS.ProdutoNaoEncontrado;
       const draft = readDraft(input, existing, current);
       return 'codigo' in draft
         ? draft

@@ -2,18 +2,13 @@ import type { MutationResolvers } from '../../resolvers.gen.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure, apiFailureOf, UnusableReply } from '../errors.ts';
 import { dadosInvalidos, falha } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
 import type { Identity } from './conta.ts';
 import { isSenha } from './rules.ts';
 import { createDescritor } from './token.ts';
 
 const MAX_USERNAME = 100;
-
-const segundoFatorPedido = falha(
-  'SegundoFatorPedido',
-  null,
-  '🔐 Senha correta. Informe agora o código do seu aplicativo autenticador.',
-);
 
 const credenciaisInvalidas = falha('CredenciaisInvalidas', null, '❌ Usuário ou senha inválidos.');
 
@@ -48,7 +43,7 @@ export function signInOf({ credential }: Context, conta: string) {
 async function authenticate(context: Context, username: string, password: string) {
   const issued = await requestToken(context, username, password);
   if (issued === null) return null;
-  if ('desafio' in issued) return { ...segundoFatorPedido, desafio: issued.desafio };
+  if ('desafio' in issued) return { ...FALHAS.SegundoFatorPedido, desafio: issued.desafio };
   return identityOf(context, issued.token);
 }
 

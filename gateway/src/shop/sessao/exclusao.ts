@@ -1,7 +1,8 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireSessao } from '../context.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
-import { falha, recursoIndisponivel } from '../falha.ts';
+import { falha } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
 import { signInOf } from './entrada.ts';
 import { senhaIncorreta } from './falhas.ts';
@@ -36,7 +37,7 @@ async function erase(context: Context, senha: string) {
     case 'wrongPassword':
       return senhaIncorreta;
     case 'unavailable':
-      return recursoIndisponivel;
+      return FALHAS.RecursoIndisponivel;
     case 'onlyAdmin':
       return contaEmUso(
         'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',

@@ -7,26 +7,11 @@ export const senhaIncorreta = falha(
   '❌ Senha incorreta. Confira e tente de novo.',
 );
 
-export const codigoInvalido = falha(
-  'CodigoInvalido',
-  'codigo',
-  '❌ Código inválido ou já usado. Confira o código atual do aplicativo.',
-);
-
-export const desafioExpirado = falha(
-  'DesafioExpirado',
-  null,
-  '⚠️ O tempo para informar o código acabou. Entre de novo com usuário e senha.',
-);
-
 export const segundoFatorIndisponivel = falha(
   'RecursoIndisponivel',
   null,
   'A API desta loja não tem verificação em duas etapas.',
 );
-
-/** The mailed link is used, expired or forged. */
-export const tokenInvalido = falha('TokenInvalido', 'token', '❌ Token inválido ou expirado.');
 
 export const emailConfirmado = confirmacao('✅ E-mail confirmado!');
 export const emailJaConfirmado = confirmacao('Seu e-mail já está confirmado.');
@@ -37,10 +22,3 @@ export const linkEnviado = confirmacao(
 export function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, reason: string) {
   return falha('RegistroRecusado', campo, `❌ Erro ao registrar: ${reason}`);
 }
-
-/** More than a session alone may do (`identidade.ts`). */
-export const confirmacaoNecessaria = falha(
-  'ConfirmacaoNecessaria',
-  null,
-  '🔐 Para fazer isto, confirme que é você.',
-);

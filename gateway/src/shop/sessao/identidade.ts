@@ -1,8 +1,9 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireAdmin, requireSessao } from '../context.ts';
+import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
 import { requestToken, signInOf } from './entrada.ts';
-import { codigoInvalido, senhaIncorreta } from './falhas.ts';
+import { senhaIncorreta } from './falhas.ts';
 import { isCode, isSenha } from './rules.ts';
 
 export const identidade = {
@@ -11,7 +12,7 @@ export const identidade = {
     const sessao = requireSessao(context);
     if (!isSenha(senha)) return senhaIncorreta;
     const code = codigo?.trim() || null;
-    if (code !== null && !isCode(code)) return codigoInvalido;
+    if (code !== null && !isCode(code)) return FALHAS.CodigoInvalido;
     const { usuario } = sessao;
     const refused = await withinLimits(
       context,
@@ -21,7 +22,7 @@ export const identidade = {
           context,
           { kind: 'segundoFator', conta: usuario },
           () => prove(context, usuario, senha, code),
-          (outcome) => outcome === codigoInvalido,
+          (outcome) => outcome === FALHAS.CodigoInvalido,
         ),
       (outcome) => outcome === senhaIncorreta,
     );
@@ -49,8 +50,8 @@ async function proveBySigningIn(
   const issued = await requestToken(context, usuario, senha);
   if (issued === null) return senhaIncorreta;
   if ('token' in issued) return null;
-  if (codigo === null) return codigoInvalido;
+  if (codigo === null) return FALHAS.CodigoInvalido;
   const { anonymous, services } = context;
   const second = await services.segundoFator.signIn(anonymous, issued.desafio, codigo);
-  return 'token' in second ? null : codigoInvalido;
+  return 'token' in second ? null : FALHAS.CodigoInvalido;
 }

@@ -1,25 +1,25 @@
 import { emailProblem, senhaProblem } from '@decantaria/loja/conta';
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireSessao } from '../context.ts';
-import { confirmacao, dadosInvalidos, falha } from '../falha.ts';
+import { confirmacao, dadosInvalidos } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
-import { linkEnviado, tokenInvalido } from './falhas.ts';
+import { linkEnviado } from './falhas.ts';
 import { TOKEN } from './rules.ts';
 
-const emailNaoEncontrado = falha('EmailNaoEncontrado', 'email', '❌ Email não encontrado.');
 const ENVIADO = confirmacao('✅ Verifique seu email para redefinir a senha!');
 const REDEFINIDA = confirmacao('✅ Senha redefinida com sucesso!');
 
 export const porEmail = {
   /** Confirms an e-mail with a mailed token. */
   confirmarEmail: (_, { token }, context) => {
-    if (!TOKEN.test(token)) return tokenInvalido;
+    if (!TOKEN.test(token)) return FALHAS.TokenInvalido;
     const { conta } = context.services;
     return withinLimits(
       context,
       { kind: 'confirmar', conta: token },
       () => conta.confirmEmail(context.anonymous, token),
-      (outcome) => outcome === tokenInvalido,
+      (outcome) => outcome === FALHAS.TokenInvalido,
     );
   },
 
@@ -42,13 +42,13 @@ export const porEmail = {
     const email = input.trim();
     const { sessao } = context.services;
     return withinLimits(context, { kind: 'recuperar', conta: email }, async () =>
-      (await sessao.mailReset(context.anonymous, email)) ? ENVIADO : emailNaoEncontrado,
+      (await sessao.mailReset(context.anonymous, email)) ? ENVIADO : FALHAS.EmailNaoEncontrado,
     );
   },
 
   /** Sets a new password with a mailed token, by the rules of registration. */
   redefinirSenha: (_, { token, senha }, context) => {
-    if (!TOKEN.test(token)) return tokenInvalido;
+    if (!TOKEN.test(token)) return FALHAS.TokenInvalido;
     const problem = senhaProblem(senha);
     if (problem !== null) return dadosInvalidos('senha', problem);
     const { sessao } = context.services;
@@ -56,7 +56,7 @@ export const porEmail = {
       context,
       { kind: 'redefinir', conta: token },
       async () => (await sessao.resetPassword(context.anonymous, token, senha)) ?? REDEFINIDA,
-      (outcome) => outcome === tokenInvalido,
+      (outcome) => outcome === FALHAS.TokenInvalido,
     );
   },
 } satisfies MutationResolvers<Context>;

@@ -1,13 +1,7 @@
 import type { Papel, SegundoFator } from '../../types.gen.ts';
-import type { DadosInvalidosModel, Resposta, Resultado } from '../falha.ts';
+import type { DadosInvalidosModel, Falha, Resposta, Resultado } from '../falha.ts';
 import type { AdminConta, Visitor } from './conta.ts';
-import type {
-  codigoInvalido,
-  desafioExpirado,
-  segundoFatorIndisponivel,
-  senhaIncorreta,
-  tokenInvalido,
-} from './falhas.ts';
+import type { segundoFatorIndisponivel, senhaIncorreta } from './falhas.ts';
 import type { Claims } from './model.ts';
 
 /** Tokens, as the shop's API issues and judges them. Rejects when the API gives no verdict. */
@@ -75,7 +69,7 @@ export interface SessaoPort {
     visitor: Visitor,
     token: string,
     senha: string,
-  ) => Promise<typeof tokenInvalido | DadosInvalidosModel | null>;
+  ) => Promise<Falha<'TokenInvalido'> | DadosInvalidosModel | null>;
 }
 
 type Missing = typeof segundoFatorIndisponivel;
@@ -87,7 +81,7 @@ export interface SegundoFatorPort {
     visitor: Visitor,
     desafio: string,
     codigo: string,
-  ) => Promise<{ readonly token: string } | typeof codigoInvalido | typeof desafioExpirado>;
+  ) => Promise<{ readonly token: string } | Falha<'CodigoInvalido'> | Falha<'DesafioExpirado'>>;
   /** Null where the API has no second factor. */
   readonly read: (admin: AdminConta) => Promise<SegundoFator | null>;
   readonly iniciar: (admin: AdminConta, senha: string) => Resposta<'IniciarSegundoFator'>;
@@ -97,7 +91,7 @@ export interface SegundoFatorPort {
     codigo: string,
   ) => Promise<
     | { readonly token: string; readonly codigosRecuperacao: readonly string[] }
-    | typeof codigoInvalido
+    | Falha<'CodigoInvalido'>
     | DadosInvalidosModel
     | Missing
   >;
@@ -119,5 +113,5 @@ export interface SegundoFatorPort {
       readonly codigo: string | null;
       readonly aparelho: string | undefined;
     },
-  ) => Promise<typeof senhaIncorreta | typeof codigoInvalido | 'missing' | null>;
+  ) => Promise<typeof senhaIncorreta | Falha<'CodigoInvalido'> | 'missing' | null>;
 }

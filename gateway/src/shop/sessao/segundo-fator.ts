@@ -1,17 +1,18 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireAdmin } from '../context.ts';
 import { unauthenticated } from '../errors.ts';
+import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
 import type { AdminConta } from './conta.ts';
 import { counted, identityOf, openSessao } from './entrada.ts';
-import { codigoInvalido, desafioExpirado, senhaIncorreta } from './falhas.ts';
+import { senhaIncorreta } from './falhas.ts';
 import type { SegundoFatorPort } from './port.ts';
 import { isCode, isSenha } from './rules.ts';
 
 const DESAFIO = /^[\w.-]{1,1024}$/;
 
 /** Outcomes of a guess. They count as failed attempts. */
-const GUESSES: ReadonlySet<unknown> = new Set([codigoInvalido, senhaIncorreta]);
+const GUESSES: ReadonlySet<unknown> = new Set([FALHAS.CodigoInvalido, senhaIncorreta]);
 
 export const segundoFator = {
   /** Second step of `entrar`: signs in with the challenge and a code. The challenge proves nothing else. */
@@ -26,7 +27,7 @@ export const segundoFator = {
 
   /** Activates the second factor, and continues in the session that the API opens for it. */
   ativarSegundoFator: (_, { codigo }, context) => {
-    if (!isCode(codigo)) return codigoInvalido;
+    if (!isCode(codigo)) return FALHAS.CodigoInvalido;
     return change(context, async ({ ativar }, admin) => {
       const activated = await ativar(admin, codigo);
       if (!('token' in activated)) return activated;
@@ -49,26 +50,26 @@ export const segundoFator = {
 } satisfies MutationResolvers<Context>;
 
 async function confirm(context: Context, desafio: string, codigo: string) {
-  if (!DESAFIO.test(desafio)) return desafioExpirado;
-  if (!isCode(codigo)) return codigoInvalido;
+  if (!DESAFIO.test(desafio)) return FALHAS.DesafioExpirado;
+  if (!isCode(codigo)) return FALHAS.CodigoInvalido;
   const { anonymous, services } = context;
   const answer = async () => {
     const issued = await services.segundoFator.signIn(anonymous, desafio, codigo);
     if (!('token' in issued)) return issued;
-    return (await identityOf(context, issued.token)) ?? desafioExpirado;
+    return (await identityOf(context, issued.token)) ?? FALHAS.DesafioExpirado;
   };
   const outcome = await withinLimits(
     context,
     { kind: 'segundoFator', conta: desafio },
     answer,
-    (answered) => answered === codigoInvalido,
+    (answered) => answered === FALHAS.CodigoInvalido,
   );
   return '__typename' in outcome ? outcome : openSessao(context, outcome);
 }
 
 function proofProblem(senha: string, codigo: string) {
   if (!isSenha(senha)) return senhaIncorreta;
-  return isCode(codigo) ? null : codigoInvalido;
+  return isCode(codigo) ? null : FALHAS.CodigoInvalido;
 }
 
 /** Sends a change of the caller's second factor. Failed attempts count for the account. */

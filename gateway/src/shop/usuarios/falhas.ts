@@ -22,12 +22,6 @@ export function usuarioExcluido(id: string) {
   return { __typename: 'UsuarioExcluido', id } as const;
 }
 
-export const usuarioNaoEncontrado = falha(
-  'UsuarioNaoEncontrado',
-  'id',
-  'Esta conta não existe mais. Recarregue a lista.',
-);
-
 /** Another account has this username or e-mail. */
 export function jaUsado(campo: 'username' | 'email') {
   return dadosInvalidos(

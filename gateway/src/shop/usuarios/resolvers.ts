@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import { type Context, requireAdmin, withAdmin } from '../context.ts';
-import { confirmacaoNecessaria } from '../sessao/falhas.ts';
+import { FALHAS } from '../falhas.ts';
 import { EM_USO } from './falhas.ts';
 import {
   endsAccess,
@@ -29,7 +29,7 @@ export const resolvers: Resolvers<Context> = {
       if ('codigo' in novo) return novo;
       const needsProof = isActiveAdmin(novo.status, novo.papel);
       return needsProof && !(await services.identidades.isConfirmed(caller.identity))
-        ? confirmacaoNecessaria
+        ? FALHAS.ConfirmacaoNecessaria
         : usuarios.create(caller, novo);
     }),
     // Ends the sessions of the account when the change concerns its access. Sends nothing that changes nothing.
@@ -44,7 +44,7 @@ export const resolvers: Resolvers<Context> = {
         if (wanted.senha === null && shows(before, wanted)) return before;
         const needsProof = takesAdministration(before, wanted);
         if (needsProof && !(await services.identidades.isConfirmed(identity))) {
-          return confirmacaoNecessaria;
+          return FALHAS.ConfirmacaoNecessaria;
         }
         // Also when the reply does not tell the outcome: a session too many is worse than a sign-in too many.
         const made = async () => {

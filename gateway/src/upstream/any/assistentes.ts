@@ -1,6 +1,6 @@
 import { createProof } from '@decantaria/server/gateway-proof';
 import type { AssistentesPort } from '../../shop/assistentes/port.ts';
-import { recursoIndisponivel } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
@@ -36,7 +36,7 @@ export function createAssistentes(options: {
         .criarAssistente({ body })
         .catch(
           explainOr(
-            recursoIndisponivel,
+            FALHAS.RecursoIndisponivel,
             CREATED,
             'Read `meusAssistentes`, and revoke the new one.',
           ),

@@ -1,40 +1,22 @@
-import {
-  avaliacaoNaoEncontrada,
-  jaAvaliado,
-  naoEntregue,
-  semConvites,
-} from '../../shop/avaliacoes/falhas.ts';
+import { jaAvaliado, naoEntregue, semConvites } from '../../shop/avaliacoes/falhas.ts';
 import type { AvaliacoesPort } from '../../shop/avaliacoes/port.ts';
-import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
-import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { AvaliacaoRecebida } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { explainAgain, invalid, type Outcomes } from '../rest/outcomes.ts';
+import { explainAgain, invalid, type Outcomes, outcomesOf } from '../rest/outcomes.ts';
 import { pageOrNull } from '../rest/page.ts';
 import { isNumber, wireId } from '../rest/values.ts';
 
-const CREATED: Outcomes<Resultado<'AvaliarProduto'>> = {
-  DADOS_INVALIDOS: dadosRecusados,
+const CREATED = outcomesOf(['DadosInvalidos'], {
   PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado('pedidoId'),
   PEDIDO_NAO_ENTREGUE: () => naoEntregue,
   JA_AVALIADO: () => jaAvaliado,
   PRODUTO_FORA_DO_PEDIDO: invalid('produtoId', 'Este produto não faz parte do pedido.'),
-};
-
-const DECIDED: Outcomes<typeof avaliacaoNaoEncontrada> = {
-  AVALIACAO_NAO_ENCONTRADA: () => avaliacaoNaoEncontrada,
-};
-
-const WITH_TEXT: Outcomes<typeof avaliacaoNaoEncontrada | DadosInvalidosModel> = {
-  ...DECIDED,
-  DADOS_INVALIDOS: dadosRecusados,
-};
-
-const BY_LINK: Outcomes<typeof tokenInvalido> = {
-  TOKEN_INVALIDO: () => tokenInvalido,
-  DADOS_INVALIDOS: () => tokenInvalido,
-};
+});
+const DECIDED = outcomesOf(['AvaliacaoNaoEncontrada']);
+const WITH_TEXT = outcomesOf(['AvaliacaoNaoEncontrada', 'DadosInvalidos']);
+const BY_LINK = outcomesOf(['TokenInvalido'], { DADOS_INVALIDOS: () => FALHAS.TokenInvalido });
 
 /** Reviews on an API that keeps them (additive: `/avaliacoes`) and on one that does not. */
 export const avaliacoes: AvaliacoesPort = {
@@ -87,5 +69,5 @@ async function decide<Refused>(
   send: () => Promise<AvaliacaoRecebida>,
   outcomes: Outcomes<Refused>,
 ) {
-  return isNumber(id) ? send().catch(explainAgain(outcomes)) : avaliacaoNaoEncontrada;
+  return isNumber(id) ? send().catch(explainAgain(outcomes)) : FALHAS.AvaliacaoNaoEncontrada;
 }

@@ -1,43 +1,32 @@
-import {
-  CANCELADOS,
-  CONFIRMADO,
-  ENVIADO,
-  GUARDADO,
-  muitosAvisos,
-  volumeDisponivel,
-} from '../../shop/avisos/falhas.ts';
+import { CANCELADOS, CONFIRMADO, ENVIADO, GUARDADO } from '../../shop/avisos/falhas.ts';
 import type { AvisosPort, Volume } from '../../shop/avisos/port.ts';
-import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
-import { produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
-import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { explainAgain, type Outcomes } from '../rest/outcomes.ts';
+import { explainAgain, outcomesOf } from '../rest/outcomes.ts';
 import { isNumber, wireId } from '../rest/values.ts';
 
-const ASKED: Outcomes<
-  typeof produtoNaoEncontrado | typeof volumeDisponivel | typeof muitosAvisos | DadosInvalidosModel
-> = {
-  PRODUTO_NAO_ENCONTRADO: () => produtoNaoEncontrado,
-  VOLUME_DISPONIVEL: () => volumeDisponivel,
-  MUITOS_AVISOS: () => muitosAvisos,
-  DADOS_INVALIDOS: dadosRecusados,
-};
-const BY_LINK: Outcomes<typeof tokenInvalido> = { TOKEN_INVALIDO: () => tokenInvalido };
+const ASKED = outcomesOf([
+  'ProdutoNaoEncontrado',
+  'VolumeDisponivel',
+  'MuitosAvisos',
+  'DadosInvalidos',
+]);
+const BY_LINK = outcomesOf(['TokenInvalido']);
 
 /** Requests for a mail about a volume, on an API that keeps them (additive: `/avisos`) and on one that does not. */
 export const avisos: AvisosPort = {
   list: ({ reading }) => restOf(reading).listAvisos(),
   ask: async ({ writing, origin }, volume) => {
     const body = bodyOf(volume);
-    if (body === null) return produtoNaoEncontrado;
+    if (body === null) return FALHAS.ProdutoNaoEncontrado;
     return restOf(writing)
       .pedirAviso({ body, ...callerOf(origin) })
       .then(() => GUARDADO, explainAgain(ASKED));
   },
   askFor: async ({ writing, origin }, volume, email) => {
     const body = bodyOf(volume);
-    if (body === null) return produtoNaoEncontrado;
+    if (body === null) return FALHAS.ProdutoNaoEncontrado;
     return publicRestOf(writing)
       .pedirAviso({ body: { ...body, email }, ...callerOf(origin) })
       .then(() => ENVIADO, explainAgain(ASKED));

@@ -1,14 +1,10 @@
 import { semCopia } from '../../shop/consentimentos/input.ts';
 import type { ConsentimentosPort } from '../../shop/consentimentos/port.ts';
-import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { explainOr, type Outcomes } from '../rest/outcomes.ts';
+import { explainOr, outcomesOf } from '../rest/outcomes.ts';
 
-const OUTCOMES: Outcomes<typeof semCopia | DadosInvalidosModel> = {
-  NAO_ENCONTRADO: () => semCopia,
-  DADOS_INVALIDOS: dadosRecusados,
-};
+const OUTCOMES = outcomesOf(['DadosInvalidos'], { NAO_ENCONTRADO: () => semCopia });
 
 /** Consents on an API that keeps them (additive: `/consentimentos`) and on one that does not. */
 export const consentimentos: ConsentimentosPort = {

@@ -1,23 +1,24 @@
 import type { ContaPort, Erasure } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
-import { recursoIndisponivel } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
-import {
-  emailConfirmado,
-  emailJaConfirmado,
-  linkEnviado,
-  tokenInvalido,
-} from '../../shop/sessao/falhas.ts';
+import { emailConfirmado, emailJaConfirmado, linkEnviado } from '../../shop/sessao/falhas.ts';
 import { publicRestOf, restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
-import { explainOr, failureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import {
+  explainOr,
+  failureOf,
+  type Outcomes,
+  outcomeOrMissing,
+  outcomesOf,
+} from '../rest/outcomes.ts';
 
 const ERASURES: Outcomes<Erasure> = {
   SENHA_INCORRETA: () => 'wrongPassword',
   CONTA_EM_USO: ({ campo }) => (campo === 'papeis' ? 'onlyAdmin' : 'inUse'),
 };
 const RESENT = { EMAIL_JA_CONFIRMADO: () => emailJaConfirmado };
-const CONFIRMED = { TOKEN_INVALIDO: () => tokenInvalido };
+const CONFIRMED = outcomesOf(['TokenInvalido']);
 
 /** The account on an API that has these calls (additive) and on one that lacks them. */
 export const conta: ContaPort = {
@@ -34,11 +35,15 @@ export const conta: ContaPort = {
       .confirmarEmail({ body: { token }, ...callerOf(origin) })
       .then(
         () => emailConfirmado,
-        explainOr(recursoIndisponivel, CONFIRMED, 'The e-mail may be confirmed: read the profile.'),
+        explainOr(
+          FALHAS.RecursoIndisponivel,
+          CONFIRMED,
+          'The e-mail may be confirmed: read the profile.',
+        ),
       ),
   resendConfirmation: async ({ writing }) => {
     const failure = await failureOf(restOf(writing).reenviarConfirmacao());
-    return failure ? outcomeOrMissing(failure, RESENT, recursoIndisponivel) : linkEnviado;
+    return failure ? outcomeOrMissing(failure, RESENT, FALHAS.RecursoIndisponivel) : linkEnviado;
   },
   signOut: async ({ writing }) => {
     await restOf(writing).sair().catch(nullOnFailure);

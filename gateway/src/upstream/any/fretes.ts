@@ -1,17 +1,28 @@
 import { PRAZO_INVERTIDO } from '@decantaria/loja/frete';
 import { agreeIn } from '../../shop/compare.ts';
-import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import type { FretesPort } from '../../shop/fretes/port.ts';
-import { freteIndisponivel } from '../../shop/fretes/taxa.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import type { FreteEstado, FretePadrao, FretePadraoInput, Uf } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { invalid, type Outcomes, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
+import {
+  invalid,
+  type Outcomes,
+  outcomeOrThrow,
+  outcomesOf,
+  verifyWrite,
+} from '../rest/outcomes.ts';
 
 const SERVICO = 'Entrega padrão';
 /** The fields of a freight that a write sets. */
 const WRITTEN = ['valor', 'prazoMinDias', 'prazoMaxDias'] as const;
+const PRAZO_INVALIDO = invalid('prazoMaxDias', PRAZO_INVERTIDO);
+const DEFINED = outcomesOf(['DadosInvalidos'], { PRAZO_INVALIDO });
+const PADRAO_DEFINED = outcomesOf(['DadosInvalidos'], {
+  PRAZO_INVALIDO,
+  NAO_ENCONTRADO: () => FALHAS.FreteIndisponivel,
+});
 const ADVICE = 'Look at the freight before trying again.';
 
 interface Tabela {
@@ -38,7 +49,7 @@ export const fretes: FretesPort = {
       writing,
       () => restOf(writing).definirFrete({ uf, body }),
       (tabela) => tabela.fretes.some((frete) => frete.uf === uf && agreeIn(WRITTEN, frete, input)),
-      INVALID,
+      DEFINED,
     );
   },
   remove: ({ writing }, uf) =>
@@ -54,7 +65,7 @@ export const fretes: FretesPort = {
       ({ padrao }) =>
         restOf(writing).definirFretePadrao({ body: bodyOf(input, padrao?.servico ?? SERVICO) }),
       ({ padrao }) => padrao !== null && agreeIn(WRITTEN, padrao, input),
-      { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
+      PADRAO_DEFINED,
     ),
   removePadrao: ({ writing }) =>
     change(
@@ -93,7 +104,7 @@ async function change<Refusal>(
   outcomes: Outcomes<Refusal>,
 ) {
   const before = await readTabela(calls);
-  if (before === null) return freteIndisponivel;
+  if (before === null) return FALHAS.FreteIndisponivel;
   if (shows(before)) return listaFretes(before);
   const { after, failure } = await verifyWrite(send(before), {
     readBack: async () => {
@@ -106,11 +117,6 @@ async function change<Refusal>(
   });
   return failure ? outcomeOrThrow(failure, outcomes) : listaFretes(after);
 }
-
-const INVALID: Outcomes<DadosInvalidosModel> = {
-  PRAZO_INVALIDO: invalid('prazoMaxDias', PRAZO_INVERTIDO),
-  DADOS_INVALIDOS: dadosRecusados,
-};
 
 function listaFretes(tabela: Tabela) {
   return { __typename: 'ListaFretes', ...tabela } as const;

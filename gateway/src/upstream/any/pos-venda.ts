@@ -1,8 +1,8 @@
-import { dadosInvalidos, falha, type Resultado, recursoIndisponivel } from '../../shop/falha.ts';
+import { dadosInvalidos, falha, type Resultado } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import type { PosVendaPort } from '../../shop/pedidos/admin/port.ts';
 import { devolucaoProblem } from '../../shop/pedidos/admin/pos-venda.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
-import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
 import { restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { failureOf, invalid, type Outcomes, outcomeOf, verifyOutcome } from '../rest/outcomes.ts';
@@ -20,7 +20,7 @@ const ESTORNO: Outcomes<Resultado<'RepetirEstorno'> | null> = {
     'id',
     'O pagamento já não tem esse valor: o resto foi devolvido de outra forma.',
   ),
-  CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+  CONFIRMACAO_NECESSARIA: () => FALHAS.ConfirmacaoNecessaria,
   // A malformed id names no refund.
   DADOS_INVALIDOS: ({ campo }) => (campo === 'id' ? semEstorno() : null),
 };
@@ -41,7 +41,7 @@ export const posVenda: PosVendaPort = {
     if (pedido === null) return pedidoNaoEncontrado('pedidoId');
     const read = () => rest.notasPedido({ id: pedido.id, fresh: true });
     const before = await read();
-    if (before === null) return recursoIndisponivel;
+    if (before === null) return FALHAS.RecursoIndisponivel;
     const failure = await failureOf(rest.anotarPedido({ id: pedido.id, body: { texto } }));
     if (failure === null) return pedido;
     const known = new Set(before.map(({ id }) => id));
@@ -81,7 +81,7 @@ export const posVenda: PosVendaPort = {
       },
       explain: {
         SEM_DESISTENCIA: () => SEM_DESISTENCIA,
-        CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+        CONFIRMACAO_NECESSARIA: () => FALHAS.ConfirmacaoNecessaria,
         none: () => indisponivel,
       },
     }),

@@ -1,11 +1,6 @@
-import type { DadosInvalidosModel } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
-import {
-  codigoInvalido,
-  desafioExpirado,
-  segundoFatorIndisponivel,
-  senhaIncorreta,
-} from '../../shop/sessao/falhas.ts';
+import { segundoFatorIndisponivel, senhaIncorreta } from '../../shop/sessao/falhas.ts';
 import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
@@ -15,33 +10,28 @@ import {
   invalid,
   type Outcomes,
   outcomeOrMissing,
+  outcomesOf,
 } from '../rest/outcomes.ts';
 
-type Guess = typeof senhaIncorreta | typeof codigoInvalido;
-type Missing = typeof segundoFatorIndisponivel;
-
-const wrongCode = { CODIGO_INVALIDO: () => codigoInvalido };
-const wrongSenha = { SENHA_INCORRETA: () => senhaIncorreta };
+const SENHA_INCORRETA = () => senhaIncorreta;
 /** A version of our API from before the second factor. */
-const unknownCall = { NAO_ENCONTRADO: () => segundoFatorIndisponivel };
+const NAO_ENCONTRADO = () => segundoFatorIndisponivel;
 
-const INICIAR: Outcomes<typeof senhaIncorreta | DadosInvalidosModel | Missing> = {
-  ...wrongSenha,
-  ...unknownCall,
+const INICIAR = outcomesOf([], {
+  SENHA_INCORRETA,
+  NAO_ENCONTRADO,
   SEGUNDO_FATOR_ATIVO: invalid(null, '⚠️ A verificação em duas etapas já está ativa.'),
-};
-const ATIVAR: Outcomes<typeof codigoInvalido | DadosInvalidosModel | Missing> = {
-  ...wrongCode,
-  ...unknownCall,
+});
+const ATIVAR = outcomesOf(['CodigoInvalido'], {
+  NAO_ENCONTRADO,
   SEGUNDO_FATOR_NAO_INICIADO: invalid(null, '⚠️ Comece a ativação de novo.'),
-};
+});
 /** A change that needs password and code. */
-const PROVEN: Outcomes<Guess | Missing> = { ...wrongSenha, ...wrongCode, ...unknownCall };
-const PROOF: Outcomes<Guess | 'missing'> = {
-  ...wrongSenha,
-  ...wrongCode,
-  NAO_ENCONTRADO: () => 'missing',
-};
+const PROVEN = outcomesOf(['CodigoInvalido'], { SENHA_INCORRETA, NAO_ENCONTRADO });
+const PROOF = outcomesOf(['CodigoInvalido'], {
+  SENHA_INCORRETA,
+  NAO_ENCONTRADO: () => 'missing' as const,
+});
 
 /** The second factor on an API that has these calls (additive) and on one that lacks them. */
 export const segundoFator: SegundoFatorPort = {
@@ -50,9 +40,9 @@ export const segundoFator: SegundoFatorPort = {
       .confirmarSegundoFator({ body: { desafio, codigo }, ...callerOf(origin) })
       .catch((error: unknown) => {
         const failure = restFailureOf(error);
-        if (failure.code === 'CODIGO_INVALIDO') return codigoInvalido;
+        if (failure.code === 'CODIGO_INVALIDO') return FALHAS.CodigoInvalido;
         // An API without a second factor issues no challenge.
-        if (failure.definite) return desafioExpirado;
+        if (failure.definite) return FALHAS.DesafioExpirado;
         throw failure;
       }),
   read: ({ reading }) => restOf(reading).readSegundoFator(),

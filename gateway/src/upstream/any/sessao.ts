@@ -1,21 +1,17 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
-import { dadosInvalidos } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import type { Visitor } from '../../shop/sessao/conta.ts';
-import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { SessaoPort, TokensPort } from '../../shop/sessao/port.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
 import { type PublicRest, publicRestOf, restWithToken, type SessionRest } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 import { type AnswersReads, isListedRefusal } from '../rest/health.ts';
-import { failureOf, type Outcomes, outcomeOf } from '../rest/outcomes.ts';
+import { failureOf, invalid, outcomeOf, outcomesOf } from '../rest/outcomes.ts';
 import { naoAceito, readToken, registroOutcomes } from '../wire/sessao.ts';
 
-const RESET: Outcomes<typeof tokenInvalido | ReturnType<typeof dadosInvalidos>> = {
-  TOKEN_INVALIDO: () => tokenInvalido,
-  SENHA_FRACA: () => dadosInvalidos('senha', SENHA_COMUM),
-};
+const RESET = outcomesOf(['TokenInvalido'], { SENHA_FRACA: invalid('senha', SENHA_COMUM) });
 
 /**
  * Signing in and opening an account, on every API. A refusal with a code is final. One without a code counts while the API
@@ -76,7 +72,7 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       const failure = await failureOf(publicRestOf(writing).redefinirSenha(call));
       if (failure === null) return null;
       if (await isListedRefusal(failure, answersReads)) {
-        const outcome = failure.code ? outcomeOf(failure.refusal, RESET) : tokenInvalido;
+        const outcome = failure.code ? outcomeOf(failure.refusal, RESET) : FALHAS.TokenInvalido;
         if (outcome !== null) return outcome;
       }
       if (!failure.mayBeDone && !failure.definite) throw failure;

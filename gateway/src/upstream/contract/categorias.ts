@@ -1,6 +1,6 @@
-import { categoriaNaoEncontrada } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
@@ -13,14 +13,14 @@ export const contractCategorias: CategoriasPort = {
   create: (admin, nome) =>
     change(admin, restOf(admin.writing).criarCategoria({ body: { nome } }), wire.NEW),
   rename: async (admin, id, nome) => {
-    if (!isNumber(id)) return categoriaNaoEncontrada;
+    if (!isNumber(id)) return FALHAS.CategoriaNaoEncontrada;
     const sent = restOf(admin.writing).renomearCategoria({ id, body: { nome } });
     return change(admin, sent, wire.RENAMED);
   },
   remove: async (admin, id) =>
     isNumber(id)
       ? change(admin, restOf(admin.writing).excluirCategoria({ id }), wire.MISSING)
-      : categoriaNaoEncontrada,
+      : FALHAS.CategoriaNaoEncontrada,
 };
 
 /** The list after a change that was sent, or the outcome of its refusal. */

@@ -1,5 +1,6 @@
+import { FALHAS } from '../../shop/falhas.ts';
 import { EMPTY } from '../../shop/pagina.ts';
-import * as falhas from '../../shop/pedidos/falhas.ts';
+import type * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { CreateOnce, Creation } from '../../shop/pedidos/once.ts';
 import type { NovoPedido, PedidosPort } from '../../shop/pedidos/port.ts';
@@ -111,7 +112,7 @@ async function orderOfKey(
   const ask = () => postPedido(conta, novo, draft, { amounts: {} }, async () => null);
   const outcome = await send({ draft, known }, ask);
   const isClear = outcome.__typename === 'Pedido' || outcome.__typename === 'PedidoIncerto';
-  return isClear ? outcome : falhas.carrinhoVazio;
+  return isClear ? outcome : FALHAS.CarrinhoVazio;
 }
 
 /** Sends a change once. The order is read after a refusal, for its status, and after a lost reply, to see the change. */

@@ -1,6 +1,7 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { Resultado } from '../../shop/falha.ts';
-import { naoConfirmado, produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
+import { FALHAS } from '../../shop/falhas.ts';
+import { naoConfirmado } from '../../shop/produtos/falhas.ts';
 import type { StockDraft } from '../../shop/produtos/form.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
 import { restOf } from '../rest/calls.ts';
@@ -93,13 +94,15 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
     },
     setAtivo: async ({ writing }, id, ativo) => {
       const rest = restOf(writing);
-      if (!isNumber(id)) return produtoNaoEncontrado;
+      if (!isNumber(id)) return FALHAS.ProdutoNaoEncontrado;
       try {
         return await rest.send(definirAtivo, { id, body: { ativo } });
       } catch (error) {
         const failure = restFailureOf(error);
         if (!failure.mayBeDone) {
-          return outcomeOrThrow(failure, { PRODUTO_NAO_ENCONTRADO: () => produtoNaoEncontrado });
+          return outcomeOrThrow(failure, {
+            PRODUTO_NAO_ENCONTRADO: () => FALHAS.ProdutoNaoEncontrado,
+          });
         }
         const after = await readProduto(rest, id).catch(nullOnFailure);
         return after?.ativo === ativo ? after : naoConfirmado('ativo', after);

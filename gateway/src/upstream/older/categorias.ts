@@ -1,11 +1,8 @@
 import { fold, tidy } from '@decantaria/brasil/text';
 import type { CategoriaModel } from '../../shop/catalogo/model.ts';
-import {
-  categoriaDuplicada,
-  categoriaNaoEncontrada,
-  naoAceita,
-} from '../../shop/categorias/falhas.ts';
+import { naoAceita } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { type Outcomes, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
@@ -20,7 +17,7 @@ type Categorias = readonly CategoriaModel[];
 export const olderCategorias: CategoriasPort = {
   create: async (admin, nome) => {
     const isNamed = (one: CategoriaModel) => sameNome(one.nome, nome);
-    if ((await wire.readCategorias(admin)).some(isNamed)) return categoriaDuplicada;
+    if ((await wire.readCategorias(admin)).some(isNamed)) return FALHAS.CategoriaDuplicada;
     // Bodies carry no id: it would overwrite that row.
     const sent = restOf(admin.writing).criarCategoria({ body: { nome } });
     return change(admin, sent, (after) => after.some(isNamed), wire.NEW);
@@ -28,8 +25,8 @@ export const olderCategorias: CategoriasPort = {
   rename: async (admin, id, nome) => {
     const before = await wire.readCategorias(admin);
     const others = before.filter((one) => one.id !== id);
-    if (others.length === before.length) return categoriaNaoEncontrada;
-    if (others.some((one) => sameNome(one.nome, nome))) return categoriaDuplicada;
+    if (others.length === before.length) return FALHAS.CategoriaNaoEncontrada;
+    if (others.some((one) => sameNome(one.nome, nome))) return FALHAS.CategoriaDuplicada;
     return change(
       admin,
       restOf(admin.writing).renomearCategoria({ id, body: { nome } }),
@@ -39,7 +36,7 @@ export const olderCategorias: CategoriasPort = {
   },
   remove: async (admin, id) => {
     const isGone = (categorias: Categorias) => categorias.every((one) => one.id !== id);
-    if (isGone(await wire.readCategorias(admin))) return categoriaNaoEncontrada;
+    if (isGone(await wire.readCategorias(admin))) return FALHAS.CategoriaNaoEncontrada;
     return change(admin, restOf(admin.writing).excluirCategoria({ id }), isGone, wire.MISSING);
   },
 };

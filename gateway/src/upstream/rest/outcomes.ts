@@ -1,9 +1,29 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
-import { dadosInvalidos, recursoIndisponivel } from '../../shop/falha.ts';
+import { codigoOf, dadosInvalidos, dadosRecusados, type Falha } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { type Refusal, RestFailure, restFailureOf, sentFailureOf } from './failure.ts';
 
 /** The outcome of each refusal, by the API's code. */
 export type Outcomes<Outcome> = Readonly<Record<string, (refusal: Refusal) => Outcome>>;
+
+type Known = keyof typeof FALHAS | 'DadosInvalidos';
+type Rows = Readonly<Record<string, (refusal: Refusal) => unknown>>;
+
+/**
+ * The outcomes of a call: `types` are failures with one text, which the API refuses with the code of the type, and
+ * `DadosInvalidos`. `rows` are for other codes.
+ */
+export function outcomesOf<Type extends Known, Given extends Rows = Record<string, never>>(
+  types: readonly Type[],
+  rows?: Given,
+) {
+  const rowOf = (type: Known) => (refusal: Refusal) =>
+    type === 'DadosInvalidos' ? dadosRecusados(refusal) : FALHAS[type];
+  const known = Object.fromEntries(types.map((type) => [codigoOf(type), rowOf(type)]));
+  // Each row returns the failure of its type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...known, ...rows } as Outcomes<Falha<Type> | ReturnType<Given[keyof Given]>>;
+}
 
 /** The outcome of a refusal; null without a code, and for a code without a row. */
 export function outcomeOf<Outcome>(
@@ -118,7 +138,7 @@ export function explainOr<Outcome, Missing>(
 /** Like `explainOr`, for a change that may be sent again. */
 export function explainAgain<Outcome>(outcomes: Outcomes<Outcome>) {
   const advice = 'Send the same change again: it has one effect.';
-  return explainOr(recursoIndisponivel, outcomes, advice);
+  return explainOr(FALHAS.RecursoIndisponivel, outcomes, advice);
 }
 
 /** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */

@@ -1,9 +1,7 @@
 import type { CategoriaModel } from '../../shop/catalogo/model.ts';
-import { categoriaDuplicada, categoriaNaoEncontrada } from '../../shop/categorias/falhas.ts';
-import type { DadosInvalidosModel } from '../../shop/falha.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { publicRestOf } from '../rest/calls.ts';
-import { invalid, type Outcomes } from '../rest/outcomes.ts';
+import { invalid, outcomesOf } from '../rest/outcomes.ts';
 
 /** Where to look when the outcome of a change is unknown. */
 export const ADVICE = 'Look at the categories before trying again.';
@@ -17,13 +15,10 @@ export function listaCategorias(categorias: readonly CategoriaModel[]) {
   return { __typename: 'ListaCategorias', categorias } as const;
 }
 
-export const MISSING = { CATEGORIA_NAO_ENCONTRADA: () => categoriaNaoEncontrada };
+const DADOS_INVALIDOS = invalid('nome', 'Este nome não é aceito.');
 
-export const NEW: Outcomes<typeof categoriaDuplicada | DadosInvalidosModel> = {
-  CATEGORIA_DUPLICADA: () => categoriaDuplicada,
-  DADOS_INVALIDOS: invalid('nome', 'Este nome não é aceito.'),
-};
-
-export const RENAMED: Outcomes<
-  typeof categoriaDuplicada | typeof categoriaNaoEncontrada | DadosInvalidosModel
-> = { ...NEW, ...MISSING };
+export const MISSING = outcomesOf(['CategoriaNaoEncontrada']);
+export const NEW = outcomesOf(['CategoriaDuplicada'], { DADOS_INVALIDOS });
+export const RENAMED = outcomesOf(['CategoriaDuplicada', 'CategoriaNaoEncontrada'], {
+  DADOS_INVALIDOS,
+});

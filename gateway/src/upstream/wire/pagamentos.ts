@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FALHAS } from '../../shop/falhas.ts';
 import * as falhas from '../../shop/pagamentos/falhas.ts';
 import type { PagamentoModel, PagamentoPixModel } from '../../shop/pagamentos/model.ts';
 import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../../shop/pedidos/falhas.ts';
@@ -125,9 +126,9 @@ export function outcomeOfConfirmacao({ status, pedidoCancelado, byPix }: Confirm
     case 'succeeded':
       return pedidoCancelado
         ? falhas.RECUSAS[byPix ? 'pixRefunded' : 'refunded']
-        : falhas.pagamentoEmProcessamento;
+        : FALHAS.PagamentoEmProcessamento;
     case 'processing':
-      return falhas.pagamentoEmProcessamento;
+      return FALHAS.PagamentoEmProcessamento;
     case 'requires_payment_method':
       return falhas.RECUSAS.unfinished;
     case 'canceled':
@@ -138,7 +139,7 @@ export function outcomeOfConfirmacao({ status, pedidoCancelado, byPix }: Confirm
 
 /** The outcome of a confirmation that failed, for an order that is not paid: the provider's webhook decides later. */
 export function explainConfirmacao(error: unknown) {
-  return explain<falhas.ConfirmacaoOutcome>(error, falhas.pagamentoEmProcessamento, {
+  return explain<falhas.ConfirmacaoOutcome>(error, FALHAS.PagamentoEmProcessamento, {
     PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado(),
     PAGAMENTO_DE_OUTRO_PEDIDO: () => falhas.RECUSAS.foreign,
     DADOS_INVALIDOS: () => falhas.RECUSAS.unknown,

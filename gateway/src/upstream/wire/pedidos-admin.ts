@@ -1,6 +1,7 @@
 import { RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { forbidden } from '../../shop/errors.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { type Edit, ENDERECO } from '../../shop/pedidos/admin/edit.ts';
 import * as falhas from '../../shop/pedidos/admin/falhas.ts';
 import type { Line } from '../../shop/pedidos/admin/itens.ts';
@@ -8,7 +9,6 @@ import type { AtualizarPedidoOutcome } from '../../shop/pedidos/admin/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
-import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
 import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { invalid, type Outcomes, outcomeOf } from '../rest/outcomes.ts';
@@ -88,7 +88,7 @@ const OUTCOMES: Outcomes<AtualizarPedidoOutcome> = {
     'Este pedido já foi pago. Diga o motivo para mudar os itens.',
   ),
   NADA_A_ESTORNAR: invalid('estornar', 'Este pedido não tem pagamento com cartão a devolver.'),
-  CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+  CONFIRMACAO_NECESSARIA: () => FALHAS.ConfirmacaoNecessaria,
   ESTORNO_SEM_CANCELAMENTO: invalid('estornar', 'Cancele o pedido para devolver o pagamento.'),
   ENDERECO_INVALIDO: invalid('enderecoId', falhas.ENDERECO_ALHEIO),
   RASTREIO_INVALIDO: invalid('linkRastreio', RASTREIO_INVALIDO),

@@ -1,6 +1,7 @@
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
 import { displayName } from '../../shop/catalogo/texts.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import type { Draft } from '../../shop/pedidos/chaves.ts';
 import * as falhas from '../../shop/pedidos/falhas.ts';
 import { CONTATO } from '../../shop/pedidos/input.ts';
@@ -27,7 +28,7 @@ export function refusals(
   open: readonly PedidoModel[],
 ): Outcomes<falhas.CriarPedidoOutcome | null> {
   return {
-    CARRINHO_VAZIO: () => falhas.carrinhoVazio,
+    CARRINHO_VAZIO: () => FALHAS.CarrinhoVazio,
     ENDERECO_INVALIDO: () => falhas.enderecoInvalido,
     CEP_DIVERGENTE: () => falhas.cepDivergente,
     PRECO_ALTERADO: ({ itens, total }) =>
@@ -95,7 +96,7 @@ export function openOrders({ itens: [item], campo }: Refusal, open: readonly Ped
 
 /** The cart changed after it was read and before it was ordered. */
 function changedCarrinho(draft: Draft, carrinho: CarrinhoModel | null): falhas.CriarPedidoOutcome {
-  if (carrinho?.itens.length === 0) return falhas.carrinhoVazio;
+  if (carrinho?.itens.length === 0) return FALHAS.CarrinhoVazio;
   const totalAtual = carrinho ? carrinho.total + (draft.frete?.valor ?? 0) : draft.total;
   return falhas.precoAlterado(
     { itens: [], totalAnterior: draft.total, totalAtual, carrinho },

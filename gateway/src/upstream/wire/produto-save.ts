@@ -7,10 +7,11 @@ import { sameTexts, textsOf } from '../../shop/catalogo/texts.ts';
 import {
   type DadosInvalidosModel,
   dadosRecusados,
+  type Falha,
   type Resposta,
   type Resultado,
-  recursoIndisponivel,
 } from '../../shop/falha.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import * as falhas from '../../shop/produtos/falhas.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from '../../shop/produtos/form.ts';
 import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
@@ -172,10 +173,10 @@ export async function saveProduto<Outcome>(
 /** The outcome of a picture's call. A picture that no product shows does no harm, so it may be sent again. */
 export function savePicture<Sent>(
   call: Promise<Sent | null>,
-): Promise<Sent | falhas.ImagemInvalidaModel | typeof recursoIndisponivel> {
+): Promise<Sent | falhas.ImagemInvalidaModel | Falha<'RecursoIndisponivel'>> {
   const saved = call.then((sent) => sent ?? falhas.imagemInvalida('refused'));
   return saved.catch((error: unknown) =>
-    outcomeOrMissing(restFailureOf(error), PICTURE, recursoIndisponivel),
+    outcomeOrMissing(restFailureOf(error), PICTURE, FALHAS.RecursoIndisponivel),
   );
 }
 
@@ -198,10 +199,10 @@ const OUTCOMES: Outcomes<SaveRefusal> = { DADOS_INVALIDOS: dadosRecusados, ...PI
 /** The refusals of a save of an existing product. `current` reads it; null when it cannot be read. */
 export function editOutcomes(current: () => Promise<ProdutoModel | null>) {
   return {
-    PRODUTO_NAO_ENCONTRADO: () => falhas.produtoNaoEncontrado,
+    PRODUTO_NAO_ENCONTRADO: () => FALHAS.ProdutoNaoEncontrado,
     VARIACAO_DESCONHECIDA: ({ campo }) => falhas.variacaoDeOutro(campo),
     ESTOQUE_INSUFICIENTE: ({ campo }) => falhas.estoqueMudou(campo),
-    VARIACAO_EM_USO: () => falhas.variacaoEmUso,
+    VARIACAO_EM_USO: () => FALHAS.VariacaoEmUso,
     CONFLITO: async () => falhas.produtoMudou(await current()),
   } satisfies Outcomes<Resultado<'AtualizarProduto'> | Resposta<'AtualizarProduto'>>;
 }

@@ -1,5 +1,5 @@
+import { FALHAS } from '../../shop/falhas.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
-import { usuarioNaoEncontrado } from '../../shop/usuarios/falhas.ts';
 import type { Mudanca, UsuariosPort } from '../../shop/usuarios/port.ts';
 import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure } from '../rest/failure.ts';
@@ -61,7 +61,7 @@ export function createUsuarios(parts: Parts): UsuariosPort {
       const rest = restOf(admin.writing);
       const readFresh = (one: string) => parts.readComPerfil(rest, one, true);
       const before = mayExist(admin, id) ? await parts.find(rest, id, readFresh) : null;
-      if (!before) return usuarioNaoEncontrado;
+      if (!before) return FALHAS.UsuarioNaoEncontrado;
       const decision = await decide(before);
       if (!('wanted' in decision)) return decision;
       // Later reads of the account in this operation see the change.
@@ -70,6 +70,6 @@ export function createUsuarios(parts: Parts): UsuariosPort {
     remove: async (admin, id) =>
       mayExist(admin, id)
         ? parts.remove(restOf(admin.writing), id).finally(() => perfisOf(admin).clear(id))
-        : usuarioNaoEncontrado,
+        : FALHAS.UsuarioNaoEncontrado,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dadosRecusados, type Resultado } from '../../shop/falha.ts';
-import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
 import * as falhas from '../../shop/usuarios/falhas.ts';
 import type { EventoUsuarioModel, UsuarioModel } from '../../shop/usuarios/model.ts';
@@ -140,7 +140,7 @@ const CAMPOS = new Map([
 ]);
 
 export const CRIACAO = {
-  CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+  CONFIRMACAO_NECESSARIA: () => FALHAS.ConfirmacaoNecessaria,
   USUARIO_EM_USO: () => falhas.jaUsado('username'),
   EMAIL_EM_USO: () => falhas.jaUsado('email'),
   SENHA_FRACA: invalid('senha', SENHA_COMUM),
@@ -150,14 +150,14 @@ export const CRIACAO = {
 export const MUDANCA: Outcomes<Resultado<'AtualizarUsuario'>> = {
   ...CRIACAO,
   ULTIMO_ADMIN: () => falhas.EM_USO.ultimoAdmin,
-  USUARIO_NAO_ENCONTRADO: () => falhas.usuarioNaoEncontrado,
+  USUARIO_NAO_ENCONTRADO: () => FALHAS.UsuarioNaoEncontrado,
 };
 
 export const EXCLUSAO: Outcomes<Resultado<'ExcluirUsuario'>> = {
   PROPRIA_CONTA: () => falhas.EM_USO.propriaConta,
   ULTIMO_ADMIN: () => falhas.EM_USO.ultimoAdmin,
   USUARIO_EM_USO: () => falhas.EM_USO.pedidoAberto,
-  USUARIO_NAO_ENCONTRADO: () => falhas.usuarioNaoEncontrado,
+  USUARIO_NAO_ENCONTRADO: () => FALHAS.UsuarioNaoEncontrado,
 };
 
 /** Whether an API with codes reports that the account does not exist. Rethrows what is no `RestFailure`. */

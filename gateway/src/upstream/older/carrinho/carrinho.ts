@@ -1,15 +1,11 @@
 import type { Shared } from '../../../server/across/shared.ts';
 import { withinTurn } from '../../../server/concurrency/turns.ts';
-import {
-  carrinhoIlegivel,
-  type EstoqueOutcome,
-  itemNaoEncontrado,
-} from '../../../shop/carrinho/falhas.ts';
+import { type EstoqueOutcome, itemNaoEncontrado } from '../../../shop/carrinho/falhas.ts';
 import { type CarrinhoModel, cartOf } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { isCarrinhoIlegivel } from '../../../shop/errors.ts';
-import { recursoIndisponivel } from '../../../shop/falha.ts';
+import { FALHAS } from '../../../shop/falhas.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import {
@@ -273,7 +269,7 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
           readLines(conta).catch(nullWhenIllegible),
           catalogo.byId(wanted.produtoId),
         ]);
-        if (linhas === null) return carrinhoIlegivel;
+        if (linhas === null) return FALHAS.CarrinhoIlegivel;
         // The API also reads "08" and " 8" as 8: the product has the exact id.
         const produtoId = produto?.id ?? wanted.produtoId;
         const isAdded = (it: Linha) => it.produtoId === produtoId && it.variacaoId === variacaoId;
@@ -316,7 +312,7 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
           (error: unknown) => {
             const { about, refusedByApi } = restFailureOf(error);
             // An unknown line carries another code.
-            if (about === 'path' && refusedByApi) return recursoIndisponivel;
+            if (about === 'path' && refusedByApi) return FALHAS.RecursoIndisponivel;
             throw error;
           },
         ),

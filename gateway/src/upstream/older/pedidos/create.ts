@@ -5,6 +5,7 @@ import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { DeclaredError } from '../../../shop/errors.ts';
+import { FALHAS } from '../../../shop/falhas.ts';
 import type { FretesPort } from '../../../shop/fretes/port.ts';
 import type { Draft } from '../../../shop/pedidos/chaves.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
@@ -54,7 +55,7 @@ export function createPedidoMaker(parts: CreationParts) {
     if (!endereco) return falhas.enderecoInvalido;
     const problem = placeProblem(endereco);
     if (problem) return problem;
-    if (cart.itens.length === 0) return falhas.carrinhoVazio;
+    if (cart.itens.length === 0) return FALHAS.CarrinhoVazio;
     const [open, frete] = await Promise.all([
       readOpen(restOf(writing), newest),
       fretes.quote(writing, endereco.cep),

@@ -1,4 +1,5 @@
-import { type Resultado, recursoIndisponivel } from '../../../shop/falha.ts';
+import { type Falha, type Resultado } from '../../../shop/falha.ts';
+import { FALHAS } from '../../../shop/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { PedidosPort } from '../../../shop/pedidos/port.ts';
 import { type Conta, type Identity, isAdmin } from '../../../shop/sessao/conta.ts';
@@ -90,15 +91,17 @@ export function createOwnChanges(
     isPossible: (pedido: PedidoModel) => boolean,
     inChat: StatusPedido,
   ) =>
-    changeOnce<Refused | typeof known.notFound | typeof recursoIndisponivel>(
+    changeOnce<Refused | typeof known.notFound | Falha<'RecursoIndisponivel'>>(
       () => readFresh(conta, id),
       {
         ...known,
         isPossible,
         send: (pedido) => send(restOf(conta.writing), pedido.id),
         refuse: (pedido) =>
-          pedido.mudaNaConversa && pedido.status === inChat ? recursoIndisponivel : refused(pedido),
-        explain: { [codigo]: refused, none: () => recursoIndisponivel },
+          pedido.mudaNaConversa && pedido.status === inChat
+            ? FALHAS.RecursoIndisponivel
+            : refused(pedido),
+        explain: { [codigo]: refused, none: () => FALHAS.RecursoIndisponivel },
       },
     );
 

@@ -1,7 +1,8 @@
 import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
-import { type Resposta, recursoIndisponivel } from '../../../shop/falha.ts';
-import { naoConfirmado, produtoNaoEncontrado, umaImagem } from '../../../shop/produtos/falhas.ts';
+import { type Falha, type Resposta } from '../../../shop/falha.ts';
+import { FALHAS } from '../../../shop/falhas.ts';
+import { naoConfirmado, umaImagem } from '../../../shop/produtos/falhas.ts';
 import type { ProdutosPort } from '../../../shop/produtos/port.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
@@ -29,10 +30,10 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
     rest: AdminRest,
     id: string,
     save: (now: ProdutoModel) => Promise<Outcome>,
-  ): Promise<Outcome | typeof produtoNaoEncontrado> =>
+  ): Promise<Outcome | Falha<'ProdutoNaoEncontrado'>> =>
     takeAll(turnOf, [turnNames.produto(id)], async () => {
       const now = await readProduto(rest, id);
-      return now ? save(now) : produtoNaoEncontrado;
+      return now ? save(now) : FALHAS.ProdutoNaoEncontrado;
     });
 
   return {
@@ -43,7 +44,7 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
       const picture = await receivePicture(imagem);
       return 'codigo' in picture ? picture : createProduto(restOf(writing), draft, picture);
     },
-    sendImagem: async () => recursoIndisponivel,
+    sendImagem: async () => FALHAS.RecursoIndisponivel,
     update: async ({ writing }, { current, draft }, imagem) => {
       if (draft.imagens !== null) return umaImagem;
       const rest = restOf(writing);
@@ -59,7 +60,7 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
       const rest = restOf(writing);
       const current = await readProduto(rest, id);
       return current === null
-        ? produtoNaoEncontrado
+        ? FALHAS.ProdutoNaoEncontrado
         : inTurn(rest, current.id, (before) => setProdutoAtivo(rest, ativacao, { before, ativo }));
     },
   };

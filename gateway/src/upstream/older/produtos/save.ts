@@ -3,6 +3,7 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { compareIds } from '../../../shop/compare.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resposta, Resultado } from '../../../shop/falha.ts';
+import { FALHAS } from '../../../shop/falhas.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
@@ -171,14 +172,14 @@ async function verify(rest: AdminRest, failure: RestFailure, edit: PicturedEdit)
   const after = await readProduto(rest, current.id).catch(() => {
     throw outcomeUnknown(failure, EDIT_ADVICE);
   });
-  if (!after) return falhas.produtoNaoEncontrado;
+  if (!after) return FALHAS.ProdutoNaoEncontrado;
   const isSaved = showsChange(after, edit);
   if (isSaved && matchesDraft(after, draft, sameStock)) return after;
   const losesVariacoes = current.variacoes.length > 0 && draft.simple !== null;
   if (isSaved && losesVariacoes && matchesExceptPrice(after, draft, sameStock)) {
     return savePrice(rest, after, draft);
   }
-  const refused = removesVariacao(current, draft) ? falhas.variacaoEmUso : falhas.naoAceito;
+  const refused = removesVariacao(current, draft) ? FALHAS.VariacaoEmUso : falhas.naoAceito;
   return explainUnsaved(failure, picture, { refused, advice: EDIT_ADVICE });
 }
 

@@ -1,5 +1,6 @@
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resposta, Resultado } from '../../../shop/falha.ts';
+import { FALHAS } from '../../../shop/falhas.ts';
 import * as falhas from '../../../shop/usuarios/falhas.ts';
 import { papelOf } from '../../../shop/usuarios/model.ts';
 import { type NovoUsuario, shows, type Wanted } from '../../../shop/usuarios/mudanca.ts';
@@ -92,7 +93,7 @@ async function saveUsuario(
     shows: (usuario) => usuario !== null && shows(usuario, wanted) && !shows(before, wanted),
     advice: 'Load the account again before saving once more.',
   });
-  if (!after) return falhas.usuarioNaoEncontrado;
+  if (!after) return FALHAS.UsuarioNaoEncontrado;
   if (failure === null) return after;
   const { username, email } = wanted;
   const { usuario } = await searchUsuarios(
@@ -118,7 +119,7 @@ function toBody(before: ReadUsuario, wanted: Wanted) {
 /** Deletes an account. It is looked up first: the older API also accepts unknown ids. */
 async function removeUsuario(rest: AdminRest, named: string): Resposta<'ExcluirUsuario'> {
   const usuario = await findFresh(rest, named);
-  if (!usuario) return falhas.usuarioNaoEncontrado;
+  if (!usuario) return FALHAS.UsuarioNaoEncontrado;
   const { id } = usuario;
   const refused = await failureOf(rest.excluirUsuario({ id }));
   if (!refused) return falhas.usuarioExcluido(id);

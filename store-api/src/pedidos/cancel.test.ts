@@ -112,6 +112,23 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
       });
     });
 
+    it('keeps a paid order that the shop moved back to PENDENTE', async () => {
+      const { id } = await newPedido(db(), buyer);
+      await payWithCard(api, await beginPayment(api, token, id));
+      await cancel(id);
+      const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+      const moved = await api.request('PUT', `/api/pedidos/${id}`, {
+        token: api.token(admin, ['ROLE_ADMIN']),
+        body: { status: 'PENDENTE', motivo: 'engano' },
+      });
+      expect(moved.status).toBe(200);
+      expect(await cancel(id)).toMatchObject({
+        status: 409,
+        body: { codigo: 'PEDIDO_NAO_CANCELAVEL', mensagem: expect.stringContaining('já foi pago') },
+      });
+      expect((await traces(db(), id)).status).toBe('PENDENTE');
+    });
+
     it('keeps an order whose payment is processing', async () => {
       const { id } = await newPedido(db(), buyer);
       await payWithCard(api, await beginPayment(api, token, id), CARDS.settlesLate);

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
@@ -65,6 +66,20 @@ onEachEngine('expired reservations', (db) => {
     const paid = await newPedido(db(), loja.usuario, { status: 'PAGO' });
     expect(await expire(inHours(999))).toBe(0);
     expect(await statusOf(paid.id)).toBe('PAGO');
+  });
+
+  it('leave a paid order that the shop moved back to PENDENTE', async () => {
+    const { id, payment } = await beginCard();
+    await payWithCard(loja.api, payment);
+    await confirmPayment(loja.api, loja.token, id, payment.paymentIntentId);
+    const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+    const moved = await loja.api.request('PUT', `/api/pedidos/${id}`, {
+      token: loja.api.token(admin, ['ROLE_ADMIN']),
+      body: { status: 'PENDENTE', motivo: 'engano' },
+    });
+    expect(moved.status).toBe(200);
+    expect(await expire(inHours(99))).toBe(0);
+    expect(await statusOf(id)).toBe('PENDENTE');
   });
 
   it('cancel the open attempt at the provider first (F10)', async () => {

@@ -48,18 +48,32 @@ export async function expireReservations(
 // With the open card attempt, if it has reached the provider. Orders without one come first, so that they never wait for
 // a provider that does not answer.
 function findExpired(db: Database, now: Date) {
-  return db
-    .selectFrom('pedidos as p')
-    .leftJoin('pagamentos as g', (join) =>
-      join.onRef('g.pedido_id', '=', 'p.id').on('g.status', 'in', OPEN),
-    )
-    .select(['p.id', 'g.intent_id as intentId'])
-    .where('p.status', '=', 'PENDENTE')
-    .where('p.reserva_ate', '<', now)
-    .orderBy((eb) => eb('g.intent_id', 'is not', null))
-    .orderBy('p.reserva_ate')
-    .limit(BATCH)
-    .execute();
+  return (
+    db
+      .selectFrom('pedidos as p')
+      .leftJoin('pagamentos as g', (join) =>
+        join.onRef('g.pedido_id', '=', 'p.id').on('g.status', 'in', OPEN),
+      )
+      .select(['p.id', 'g.intent_id as intentId'])
+      .where('p.status', '=', 'PENDENTE')
+      .where('p.reserva_ate', '<', now)
+      // A paid order that an admin moved back to PENDENTE waits for the shop.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('pagamentos as pago')
+              .select('pago.id')
+              .whereRef('pago.pedido_id', '=', 'p.id')
+              .where('pago.status', '=', 'succeeded'),
+          ),
+        ),
+      )
+      .orderBy((eb) => eb('g.intent_id', 'is not', null))
+      .orderBy('p.reserva_ate')
+      .limit(BATCH)
+      .execute()
+  );
 }
 
 function expire(

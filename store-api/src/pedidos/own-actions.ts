@@ -4,7 +4,7 @@ import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueueEmail, enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
-import { findOpenAttempt } from '../pagamentos/attempts.ts';
+import { findOpenAttempt, findPayment } from '../pagamentos/attempts.ts';
 import { type Intent, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
@@ -67,7 +67,8 @@ async function cancelLocked(
 ): Promise<StoredPedido | undefined> {
   const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
   if (pedido.status !== 'CANCELADO') {
-    if (pedido.status !== 'PENDENTE') throw notCancellable('Este pedido já foi pago.');
+    const isPaid = pedido.status !== 'PENDENTE' || (await findPayment(trx, pedidoId)) !== undefined;
+    if (isPaid) throw notCancellable('Este pedido já foi pago.');
     const open = await findOpenAttempt(trx, pedidoId);
     if (open?.status === 'processing') {
       throw notCancellable('Um pagamento deste pedido está em processamento.');

@@ -261,6 +261,18 @@ onEachEngine('DELETE /api/usuarios/{id}', (db) => {
     },
   );
 
+  it('refuses with 409 while a paid order waits again for payment, by the hand of an admin', async () => {
+    const id = await order('PENDENTE');
+    await db()
+      .insertInto('pagamentos')
+      .values({ pedido_id: id, tentativa: 1, provedor: 'stripe', valor: 100, status: 'succeeded' })
+      .execute();
+    expect(await erase(usuario.id)).toMatchObject({
+      status: 409,
+      body: { codigo: 'USUARIO_EM_USO', mensagem: expect.stringContaining(`pedido ${id}`) },
+    });
+  });
+
   it('refuses the own account with 409 (API-25)', async () => {
     expect(await erase(admin.id)).toMatchObject({
       status: 409,

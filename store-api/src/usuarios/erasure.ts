@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { eraseEmails } from '../email/limits.ts';
 import { refusal } from '../http/errors.ts';
+import { findPayment } from '../pagamentos/attempts.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import { lockProdutos, type StockLine } from '../pedidos/stock.ts';
 import {
@@ -52,7 +53,7 @@ export async function eraseUsuario(
   await eraseAccount(db, shop, id, move, async (trx, _usuario, pedidos) => {
     await lockAdministration(trx, autorId);
     await requireOtherAdmin(trx, id);
-    const open = findInProgress(pedidos);
+    const open = await findInProgress(trx, pedidos);
     if (open !== undefined) {
       throw refusal(
         409,
@@ -63,12 +64,17 @@ export async function eraseUsuario(
   });
 }
 
-/** The first order that is paid and not delivered, and its state in Portuguese. */
-export function findInProgress(
+/**
+ * The first order that is paid and not delivered, and its state in Portuguese. Also one that a card has paid and an admin
+ * moved back to PENDENTE.
+ */
+export async function findInProgress(
+  db: Database,
   pedidos: readonly Pick<LockedPedido, 'id' | 'status'>[],
-): { id: number; state: string } | undefined {
+): Promise<{ id: number; state: string } | undefined> {
   for (const { id, status } of pedidos) {
-    const state = IN_PROGRESS[status];
+    const isPaid = status === 'PENDENTE' && (await findPayment(db, id)) !== undefined;
+    const state = IN_PROGRESS[isPaid ? 'PAGO' : status];
     if (state !== null) return { id, state };
   }
   return undefined;

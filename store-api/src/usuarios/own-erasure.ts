@@ -53,7 +53,7 @@ async function requireErasable(
       'papeis',
     );
   }
-  const open = findInProgress(pedidos);
+  const open = await findInProgress(db, pedidos);
   if (open !== undefined) throw inUse('pedidos', `O pedido nº ${open.id} está ${open.state}.`);
 }
 

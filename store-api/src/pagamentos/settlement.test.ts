@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
@@ -121,6 +122,23 @@ onEachEngine('settlement of a payment', (db) => {
       });
     });
 
+    it('of an account that the shop has erased: refunds', async () => {
+      const { id } = await newPedido(db(), loja.usuario);
+      const payment = await beginPayment(loja.api, loja.token, id);
+      const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+      const erased = await loja.api.request('DELETE', `/api/usuarios/${loja.usuario.id}`, {
+        token: loja.api.token(admin, ['ROLE_ADMIN']),
+      });
+      expect(erased.status).toBe(200);
+      await payWithCard(loja.api, payment);
+      await notify(payment);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'CANCELADO',
+        pagamentos: [{ status: 'refund_due' }],
+        produtos: [{ estoque: 5, vendidos: 0 }],
+      });
+    });
+
     it('after another attempt paid and the shop cancelled: refunds the second (F9)', async () => {
       const { id } = await newPedido(db(), loja.usuario);
       const first = await beginPayment(loja.api, loja.token, id);
@@ -141,6 +159,20 @@ onEachEngine('settlement of a payment', (db) => {
         pagamentos: [{ status: 'refund_due' }, { status: 'succeeded' }],
       });
     });
+  });
+
+  it('by card, of an order whose buyer has chosen Pix meanwhile: the order says card', async () => {
+    const { id } = await newPedido(db(), loja.usuario);
+    const payment = await beginPayment(loja.api, loja.token, id);
+    const chosen = await loja.api.request('PUT', `/api/pedidos/${id}/metodo`, {
+      token: loja.token,
+      body: { metodo: 'PIX' },
+    });
+    expect(chosen.status).toBe(200);
+    await payWithCard(loja.api, payment);
+    await notify(payment);
+    const pedido = await loja.api.request('GET', `/api/pedidos/${id}`, { token: loja.token });
+    expect(pedido.body).toMatchObject({ status: 'PAGO', metodo: 'CARTAO' });
   });
 
   const MESSENGERS = ['webhook', 'old refusal', 'confirmation', 'reconciliation'] as const;

@@ -109,6 +109,7 @@ async function statusAfter(
   const pays =
     isPayable(pedido.status) &&
     intent.valor === pedido.total &&
+    !(await isErased(trx, pedido)) &&
     (await findPayment(trx, pedido.id, attempt)) === undefined &&
     (await payPedido(trx, shop, pedido, {
       autorId: null,
@@ -116,10 +117,19 @@ async function statusAfter(
       now,
     }));
   if (!pays) return 'refund_due';
-  if (isPaidByPix(attempt, intent)) {
-    await trx.updateTable('pedidos').set({ metodo: 'PIX' }).where('id', '=', pedido.id).execute();
-  }
+  const metodo = isPaidByPix(attempt, intent) ? 'PIX' : 'CARTAO';
+  await trx.updateTable('pedidos').set({ metodo }).where('id', '=', pedido.id).execute();
   return 'succeeded';
+}
+
+/** Whether the account of an order was erased, so that the order has no recipient any more. */
+async function isErased(trx: Database, { usuario_id }: LockedPedido): Promise<boolean> {
+  const { removido_em } = await trx
+    .selectFrom('usuarios')
+    .select('removido_em')
+    .where('id', '=', usuario_id)
+    .executeTakeFirstOrThrow();
+  return removido_em !== null;
 }
 
 /** Whether an intent is paid, and by the Pix that the shop has made for it. */

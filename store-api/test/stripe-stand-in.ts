@@ -374,8 +374,12 @@ export class StripeStandIn implements AsyncDisposable {
     const payment = this.payments.get(form['payment_intent'] ?? '');
     if (payment === undefined) return failure(404, 'resource_missing');
     if (method === 'GET') {
-      const data = payment.refunds.map((refund) => refundShape(payment, refund)).toReversed();
-      return [200, { object: 'list', data, has_more: false, url: '/v1/refunds' }];
+      // Newest first.
+      const all = payment.refunds.map((refund) => refundShape(payment, refund)).toReversed();
+      const from = all.findIndex(({ id }) => id === form['starting_after']) + 1;
+      const data = all.slice(from, from + Number(form['limit'] ?? 10));
+      const has_more = from + data.length < all.length;
+      return [200, { object: 'list', data, has_more, url: '/v1/refunds' }];
     }
     try {
       const refund = {

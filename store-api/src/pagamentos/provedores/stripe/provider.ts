@@ -1,5 +1,6 @@
 import { createSingleFlight } from '@decantaria/server/single-flight';
 import { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { StripeConfig } from '../../../config.ts';
 import {
   AmountNotAccepted,
@@ -14,8 +15,10 @@ import { toIntent, toRefund } from '../wire.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
-// The most that one page holds. A payment has a few.
-const MAX_REFUNDS = 100;
+// The most that one page holds.
+const REFUNDS_A_PAGE = 100;
+// More than a payment ever has.
+const MAX_REFUNDS = 10_000;
 
 /**
  * The payment provider Stripe. Amounts are centavos of BRL. Cards and, with `pix`, Pix codes that end with the reservation.
@@ -103,7 +106,8 @@ export function createStripe({
         )
         .catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-            throw new RefundRefused(codeOf(error) ?? 'unknown', { cause: error });
+            const reason = codeOf(error) ?? messageCodeOf(error) ?? 'unknown';
+            throw new RefundRefused(reason, { cause: error });
           }
           return explain(error);
         });
@@ -112,9 +116,10 @@ export function createStripe({
 
     listRefunds: async (intentId) => {
       const reply = await stripe.refunds
-        .list({ payment_intent: intentId, limit: MAX_REFUNDS })
+        .list({ payment_intent: intentId, limit: REFUNDS_A_PAGE })
+        .autoPagingToArray({ limit: MAX_REFUNDS })
         .catch(explain);
-      return reply.data.map(toRefund);
+      return reply.map(toRefund);
     },
   };
 }
@@ -135,6 +140,13 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Returns undefined for these error codes and throws `explain` for all others. */
+const MessageCode = z.object({ message_code: z.string() });
+
+/** The reason of an error without a code, e.g. that the balance is too small for a refund. */
+function messageCodeOf({ raw }: InstanceType<typeof Stripe.errors.StripeError>) {
+  return MessageCode.safeParse(raw).data?.message_code;
+}
+
 function undefinedWhen(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     const code = codeOf(error);

@@ -8,6 +8,7 @@ import {
   ProviderUnavailable,
   RefundRefused,
 } from '../provider.ts';
+import { refundFailureText } from '../reasons.ts';
 import { createStripe } from './provider.ts';
 
 const SECRET_KEY = 'chave-de-teste';
@@ -294,6 +295,13 @@ describe('Stripe adapter', () => {
       answers[REFUND] = answer;
       await expect(refund()).rejects.toThrow(ProviderUnavailable);
     }
+  });
+
+  it('a balance that is too small is a refusal whose reason the shop can read', async () => {
+    const code = 'insufficient_balance_for_refund';
+    answers[REFUND] = failure(400, { type: 'invalid_request_error', message_code: code });
+    await expect(refund()).rejects.toThrow(new RefundRefused(code));
+    expect(refundFailureText(code)).toBe('O saldo da loja no provedor não cobre este estorno.');
   });
 
   it('an amount outside the limits is not an outage', async () => {

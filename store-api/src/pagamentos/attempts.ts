@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { PagamentosTable, StatusPagamento } from '../db/tables.gen.ts';
+import type { PagamentosTable, PedidosTable, StatusPagamento } from '../db/tables.gen.ts';
 import type { Intent, NewIntent } from './provedores/provider.ts';
 
 export type Attempt = Selectable<PagamentosTable>;
@@ -64,13 +64,19 @@ export function insertAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** The provider's request for an attempt. Its key makes repeated requests create one intent. */
-export function toNewIntent({ pedido_id, tentativa, valor }: Attempt): NewIntent {
+/**
+ * The provider's request for an attempt. Its key makes repeated requests create one intent. A restored backup gives the
+ * numbers of lost orders again, so the key also holds when the order was created.
+ */
+export function toNewIntent(
+  { pedido_id, tentativa, valor }: Attempt,
+  { criado_em }: Pick<Selectable<PedidosTable>, 'criado_em'>,
+): NewIntent {
   return {
     pedidoId: pedido_id,
     tentativa,
     valor,
-    idempotencyKey: `pedido-${pedido_id}-${tentativa}`,
+    idempotencyKey: `pedido-${pedido_id}-${tentativa}-${criado_em.getTime()}`,
   };
 }
 

@@ -94,7 +94,7 @@ export async function startPayment(
   throw new ProviderUnavailable('Every attempt was closed before it started.');
 }
 
-type OpenAttempt = Attempt & { outdated: boolean; reservaAte: Date };
+type OpenAttempt = Attempt & { pedido: LockedPedido; outdated: boolean; reservaAte: Date };
 
 /** Checks that the order is payable, reserves its units, and finds or inserts its open attempt. */
 async function openAttempt(
@@ -134,12 +134,12 @@ async function openAttempt(
 
   const open = await findOpenAttempt(trx, pedidoId);
   if (open?.provedor === provedor) {
-    return { ...open, outdated: open.valor !== pedido.total, reservaAte };
+    return { ...open, pedido, outdated: open.valor !== pedido.total, reservaAte };
   }
   // The attempt of a provider that is no longer configured.
   if (open !== undefined) await closeAttempt(trx, open);
   const attempt = await insertAttempt(trx, pedidoId, provedor, pedido.total);
-  return { ...attempt, outdated: false, reservaAte };
+  return { ...attempt, pedido, outdated: false, reservaAte };
 }
 
 async function obtainIntent(payments: PaymentProvider, attempt: OpenAttempt): Promise<Intent> {
@@ -151,7 +151,7 @@ async function obtainIntent(payments: PaymentProvider, attempt: OpenAttempt): Pr
 
 async function createIntent(payments: PaymentProvider, attempt: Attempt): Promise<Intent> {
   try {
-    return await payments.createIntent(toNewIntent(attempt));
+    return await payments.createIntent(toNewIntent(attempt, attempt.pedido));
   } catch (error) {
     if (!(error instanceof AmountNotAccepted)) throw error;
     throw notPayable('Este valor não pode ser pago com cartão. Escolha outra forma de pagamento.');

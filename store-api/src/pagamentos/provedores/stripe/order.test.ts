@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, createBuyer } from '../../../../test/buyers.ts';
 import { onEachEngine } from '../../../../test/database.ts';
@@ -81,7 +82,8 @@ onEachEngine('an order paid by Stripe', (db) => {
     const { id, intent } = await begin();
     const again = await Promise.all([1, 2, 3].map(() => beginPayment(api, token, id)));
     expect(new Set(again.map(({ paymentIntentId }) => paymentIntentId))).toEqual(new Set([intent]));
-    const key = { pedidoId: id, tentativa: 1, valor: 15_980, idempotencyKey: `pedido-${id}-1` };
+    const idempotencyKey = stripe.calls.find(({ form }) => 'amount' in form)?.idempotencyKey ?? '';
+    const key = { pedidoId: id, tentativa: 1, valor: 15_980, idempotencyKey };
     expect((await provider.createIntent(key)).id).toBe(intent);
     await expect(provider.createIntent({ ...key, valor: 99_900 })).rejects.toThrow();
   });
@@ -175,6 +177,47 @@ onEachEngine('an order paid by Stripe', (db) => {
     expect(reply.status).toBe(200);
     expect((await stripe.confirm(intent, STRIPE_CARDS.approved)).status).toBe('canceled');
     expect(await statusOf(id)).toBe('CANCELADO');
+  });
+
+  it("after a restored backup, an order with a lost one's number does not get its payment", async () => {
+    stripe.webhookUrl = undefined;
+    const lost = await begin();
+    await stripe.confirm(lost.intent, STRIPE_CARDS.approved);
+    // The backup is older than the order and its product, and so is its count of orders.
+    const { produto_id } = await db()
+      .selectFrom('pedido_itens')
+      .select('produto_id')
+      .where('pedido_id', '=', lost.id)
+      .executeTakeFirstOrThrow();
+    await db().deleteFrom('pedidos').where('id', '=', lost.id).execute();
+    await db().deleteFrom('produtos').where('id', '=', produto_id).execute();
+    await db().deleteFrom('historico_estoque').where('produto_id', '=', produto_id).execute();
+    await sql`SELECT setval(pg_get_serial_sequence('pedidos', 'id'), ${lost.id}, false)`.execute(
+      db(),
+    );
+    const { id, intent } = await begin();
+    expect(id).toBe(lost.id);
+    expect(intent).not.toBe(lost.intent);
+    expect(await traces(db(), id)).toMatchObject({
+      status: 'PENDENTE',
+      pagamentos: [{ tentativa: 1, status: 'requires_payment_method' }],
+    });
+  });
+
+  it('the refunds of a payment are read beyond the first hundred', async () => {
+    stripe.webhookUrl = undefined;
+    const { id, intent } = await begin();
+    await stripe.confirm(intent, STRIPE_CARDS.approved);
+    await confirmPayment(api, token, id, intent);
+    for (let n = 0; n < 101; n += 1) await stripe.refundAtDashboard(intent, 100);
+    expect(await stripe.deliver(lastEvent(), webhook)).toBe(200);
+    const { soma } = await db()
+      .selectFrom('estornos as e')
+      .innerJoin('pagamentos as g', 'g.id', 'e.pagamento_id')
+      .select(sql<number>`sum(e.valor)::int`.as('soma'))
+      .where('g.pedido_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(soma).toBe(10_100);
   });
 
   it('the payment of an order that cannot be served is refunded once', async () => {

@@ -254,6 +254,21 @@ onEachEngine('starting a payment', (db) => {
       ]);
     });
 
+    it('an old total was paid a moment before: refunds it and starts another payment', async () => {
+      const { id } = await newPedido(db(), loja.usuario);
+      await payWithCard(loja.api, await beginPayment(loja.api, loja.token, id));
+      await db()
+        .updateTable('pedidos')
+        .set({ subtotal: 20_000, total: 20_000 })
+        .where('id', '=', id)
+        .execute();
+      expect(await create({ pedidoId: id })).toMatchObject({ status: 200, body: { valor: 200 } });
+      expect(await attemptsOf(id)).toMatchObject([
+        { status: 'refund_due', valor: 15_980 },
+        { status: 'requires_payment_method', valor: 20_000 },
+      ]);
+    });
+
     it('replaces an attempt that the provider cancelled or forgot', async () => {
       const { id } = await newPedido(db(), loja.usuario);
       const first = await beginPayment(loja.api, loja.token, id);

@@ -32,6 +32,7 @@ import {
   type Intent,
   type PaymentProvider,
   ProviderUnavailable,
+  RepeatedFailure,
 } from './provedores/provider.ts';
 import { settlePayment } from './settlement.ts';
 
@@ -78,7 +79,7 @@ export async function startPayment(
   if (provedor === 'nenhum') throw new ProviderUnavailable('This shop has no card provider.');
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const attempt = await transact(db, (trx) => openAttempt(trx, shop, provedor, request, now));
-    const intent = await obtainIntent(payments, attempt);
+    const intent = await obtainIntent(db, payments, attempt);
     const settled = await transact(db, (trx) => settlePayment(trx, shop, intent, now));
     if (settled === undefined) throw unknownPedido();
 
@@ -89,7 +90,7 @@ export async function startPayment(
     if (isOpen && intent.status === 'processing') {
       throw notPayable('Um pagamento deste pedido está em processamento. Aguarde a confirmação.');
     }
-    if (!isOpen && settled.attempt !== 'canceled') throw alreadyPaid();
+    if (settled.attempt === 'succeeded') throw alreadyPaid();
   }
   throw new ProviderUnavailable('Every attempt was closed before it started.');
 }
@@ -142,17 +143,27 @@ async function openAttempt(
   return { ...attempt, pedido, outdated: false, reservaAte };
 }
 
-async function obtainIntent(payments: PaymentProvider, attempt: OpenAttempt): Promise<Intent> {
+async function obtainIntent(
+  db: Database,
+  payments: PaymentProvider,
+  attempt: OpenAttempt,
+): Promise<Intent> {
   const { intent_id: id, outdated } = attempt;
-  if (id === null) return createIntent(payments, attempt);
+  if (id === null) return createIntent(db, payments, attempt);
   const intent = await (outdated ? payments.cancelIntent(id) : payments.readIntent(id));
   return intent ?? goneIntent(attempt, id);
 }
 
-async function createIntent(payments: PaymentProvider, attempt: Attempt): Promise<Intent> {
+async function createIntent(
+  db: Database,
+  payments: PaymentProvider,
+  attempt: OpenAttempt,
+): Promise<Intent> {
   try {
     return await payments.createIntent(toNewIntent(attempt, attempt.pedido));
   } catch (error) {
+    // The next request gets another attempt, with another key. No browser has the secret of this one.
+    if (error instanceof RepeatedFailure) await closeAttempt(db, attempt);
     if (!(error instanceof AmountNotAccepted)) throw error;
     throw notPayable('Este valor não pode ser pago com cartão. Escolha outra forma de pagamento.');
   }
@@ -186,8 +197,14 @@ async function reserveForCard(
   return reserva_ate;
 }
 
-async function closeAttempt(trx: Database, { id }: Attempt): Promise<void> {
-  await trx.updateTable('pagamentos').set({ status: 'canceled' }).where('id', '=', id).execute();
+/** Closes an attempt, unless it has changed since it was read. */
+async function closeAttempt(db: Database, { id, status }: Attempt): Promise<void> {
+  await db
+    .updateTable('pagamentos')
+    .set({ status: 'canceled' })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
 }
 
 export function notPayable(mensagem: string): Refusal {

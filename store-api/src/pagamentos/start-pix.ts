@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import {
+  AmountNotAccepted,
   type Intent,
   MIN_PIX_SECONDS,
   type PixCode,
@@ -29,7 +30,8 @@ const MAX_ROUNDS = 4;
  * one of them is charged. Concurrent requests get the same code. An expired code is replaced, on the same intent or on
  * another one once the first is cancelled. The code ends with the reservation.
  *
- * @throws as `startPayment`; Refusal 409 PEDIDO_NAO_PAGAVEL while a card is processing; PixUnavailable.
+ * @throws as `startPayment`; Refusal 409 PEDIDO_NAO_PAGAVEL while a card is processing, and for an amount that no Pix
+ *   may have; PixUnavailable.
  */
 export async function startPix(
   parts: PaymentParts,
@@ -59,6 +61,9 @@ export async function startPix(
       // Before the code can be paid, so that the payment is known as one by Pix.
       if (state) await transact(db, (trx) => settlePayment(trx, shop, state, now));
     } catch (error) {
+      if (error instanceof AmountNotAccepted) {
+        throw notPayable('Este valor não pode ser pago por Pix. Escolha outra forma de pagamento.');
+      }
       if (!(error instanceof ProviderUnavailable)) throw error;
       throw new PixUnavailable('The provider made no Pix code.', { cause: error });
     } finally {

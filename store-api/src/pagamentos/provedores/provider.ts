@@ -105,6 +105,11 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
+/** The provider failed, and repeats this answer for the same idempotency key. */
+export class RepeatedFailure extends ProviderUnavailable {
+  override name = 'RepeatedFailure';
+}
+
 /** The provider refuses a refund for good, e.g. of a disputed payment. The message is the provider's code. */
 export class RefundRefused extends Error {
   override name = 'RefundRefused';
@@ -129,7 +134,7 @@ export interface PaymentProvider {
   createIntent(intent: NewIntent): Promise<Intent>;
   /**
    * Makes the Pix code that pays an intent, in place of an earlier code or card. Returns the state of an intent that can no
-   * longer be paid. Undefined for an unknown intent.
+   * longer be paid. Undefined for an unknown intent. @throws AmountNotAccepted
    */
   createPix(pix: NewPix): Promise<Intent | undefined>;
   /** Returns undefined for an unknown intent. */

@@ -319,6 +319,18 @@ onEachEngine('an order paid by Stripe', (db) => {
       expect(await estado()).toEqual({ estado: 'FEITO' });
     });
 
+    it('an amount above the limit of Pix is refused, and a card can pay it', async () => {
+      const { id, intent } = await begin();
+      const limit = { status: 400, code: 'amount_too_large' };
+      stripe.fail(`POST /v1/payment_intents/${intent}/confirm`, limit);
+      expect(await askForPix(api, token, id)).toMatchObject({
+        status: 409,
+        body: { codigo: 'PEDIDO_NAO_PAGAVEL', mensagem: expect.stringContaining('por Pix') },
+      });
+      await stripe.confirm(intent, STRIPE_CARDS.approved);
+      expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
     it.each([
       ['lost', 'reply lost', 2],
       ['missing', 'broken', 2],
@@ -355,6 +367,18 @@ onEachEngine('an order paid by Stripe', (db) => {
       stripe.heal();
       expect((await askForPayment(api, token, { pedidoId: id })).status).toBe(200);
       expect(await statusOf(id)).toBe('PENDENTE');
+    });
+
+    it('a failure that it repeats for the same key: the next request gets another attempt', async () => {
+      const { id } = await newPedido(db(), buyer);
+      stripe.fail('POST /v1/payment_intents', { status: 500, saved: true });
+      expect((await askForPayment(api, token, { pedidoId: id })).status).toBe(503);
+      const { paymentIntentId } = await beginPayment(api, token, id);
+      await stripe.confirm(paymentIntentId, STRIPE_CARDS.approved);
+      expect(await traces(db(), id)).toMatchObject({
+        ...paid,
+        pagamentos: [{ status: 'canceled' }, { status: 'succeeded' }],
+      });
     });
 
     it('accepts nothing with another key', async () => {

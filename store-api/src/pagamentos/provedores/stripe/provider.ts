@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   ProviderUnavailable,
   RefundRefused,
+  RepeatedFailure,
 } from '../provider.ts';
 import { toIntent, toRefund } from '../wire.ts';
 
@@ -139,7 +140,6 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** Returns undefined for these error codes and throws `explain` for all others. */
 const MessageCode = z.object({ message_code: z.string() });
 
 /** The reason of an error without a code, e.g. that the balance is too small for a refund. */
@@ -147,6 +147,7 @@ function messageCodeOf({ raw }: InstanceType<typeof Stripe.errors.StripeError>) 
   return MessageCode.safeParse(raw).data?.message_code;
 }
 
+/** Returns undefined for these error codes and throws `explain` for all others. */
 function undefinedWhen(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     const code = codeOf(error);
@@ -159,7 +160,8 @@ function explain(error: unknown): never {
   if (code === 'amount_too_small' || code === 'amount_too_large') {
     throw new AmountNotAccepted(code, { cause: error });
   }
-  throw new ProviderUnavailable('The card provider did not complete the request.', {
-    cause: error,
-  });
+  const isRepeated =
+    error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
+  const Failure = isRepeated ? RepeatedFailure : ProviderUnavailable;
+  throw new Failure('The card provider did not complete the request.', { cause: error });
 }

@@ -129,6 +129,38 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     total = first.total;
   });
 
+  test('adds the items of an order to the cart again, for its owner', async () => {
+    const buyAgain = (as = fixture().ana) =>
+      ask(
+        `mutation ($id: ID!) { comprarDeNovo(pedidoId: $id) { __typename
+          ... on Recompra { carrinho { quantidadeTotal } itens { nomeProduto variacaoNome quantidade adicionados motivo } } ${FALHA} } }`,
+        { id: pedidoId },
+        as,
+      );
+    expect(await buyAgain(fixture().bia)).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+    expect(await buyAgain()).toEqual({
+      __typename: 'Recompra',
+      carrinho: { quantidadeTotal: 3 },
+      itens: [
+        {
+          nomeProduto: 'Zelunda - Variável',
+          variacaoNome: '10 ml',
+          quantidade: 2,
+          adicionados: 2,
+          motivo: null,
+        },
+        {
+          nomeProduto: 'Zelunda Simples',
+          variacaoNome: null,
+          quantidade: 1,
+          adicionados: 1,
+          motivo: null,
+        },
+      ],
+    });
+    await ask('mutation { limparCarrinho { __typename } }', {});
+  });
+
   test('shows the Pix of an unpaid order to its owner (CHATPAY-01)', async () => {
     const pix = await ask(
       'query ($id: ID!) { pedido(id: $id) { pix { copiaECola valor txid } } }',

@@ -34,6 +34,10 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
     operation: `mutation { r: removerItem(itemId: "2") ${FALHA} }`,
     outcome: 'ItemNaoEncontrado',
   },
+  'Mutation.comprarDeNovo': {
+    operation: `mutation { r: comprarDeNovo(pedidoId: 101) ${FALHA} }`,
+    outcome: 'PedidoNaoEncontrado',
+  },
   'Mutation.editarEndereco': {
     operation: `mutation { r: editarEndereco(id: 21, input: ${ENDERECO}) ${FALHA} }`,
     outcome: 'EnderecoNaoEncontrado',

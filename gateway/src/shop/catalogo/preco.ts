@@ -1,4 +1,4 @@
-import type { ProdutoModel } from './model.ts';
+import type { ProdutoModel, VariacaoModel } from './model.ts';
 
 /** The price and stock of one variation, or of a product without variations. */
 interface Offer {
@@ -7,8 +7,13 @@ interface Offer {
   readonly estoque: number;
 }
 
+/** The part of a product that its offers depend on. */
+export type Offered = Pick<ProdutoModel, 'precoBase' | 'estoqueTotal'> & {
+  readonly variacoes: readonly Pick<VariacaoModel, 'id' | 'nome' | 'preco' | 'estoque'>[];
+};
+
 /** What is sold under a product and variation; undefined when the product has no such variation. */
-export function offerOf(produto: ProdutoModel, variacaoId: string | null): Offer | undefined {
+export function offerOf(produto: Offered, variacaoId: string | null): Offer | undefined {
   if (produto.variacoes.length > 0) return produto.variacoes.find(({ id }) => id === variacaoId);
   return variacaoId === null
     ? { preco: produto.precoBase, estoque: produto.estoqueTotal }

@@ -9,6 +9,7 @@ import { readMotivo, readReceiver } from './input.ts';
 import { pixOf } from './pix.ts';
 import type { Agreed } from './port.ts';
 import { describeRastreio } from './rastreio.ts';
+import { comprarDeNovo, produtoDe } from './recompra.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
@@ -26,6 +27,9 @@ export const resolvers: Resolvers<Context> = {
       if ('codigo' in receiver) return receiver;
       return pedidos.create(caller, { chave: input.chave, receiver, agreed: agreedIn(input) });
     }),
+    comprarDeNovo: withSessao((sessao, { pedidoId }) =>
+      comprarDeNovo(sessao, sessao.caller, pedidoId),
+    ),
     escolherMetodo: withSessao(({ caller, pedidos }, { pedidoId, metodo }) =>
       pedidos.chooseMetodo(caller, pedidoId, metodo),
     ),
@@ -59,10 +63,7 @@ export const resolvers: Resolvers<Context> = {
     estornado: estornadoOf,
   },
   ItemPedido: {
-    produto: ({ produtoId, nomeProduto, variacaoId }, _, { anonymous: { reading } }) =>
-      produtoId === null
-        ? reading.catalogo.byName(nomeProduto, variacaoId)
-        : reading.catalogo.byId(produtoId),
+    produto: (item, _, { anonymous: { reading } }) => produtoDe(item, reading.catalogo),
   },
 };
 

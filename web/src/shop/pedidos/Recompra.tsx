@@ -2,12 +2,15 @@ import { useApolloClient } from '@apollo/client/react';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { itemText, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { outcomeOf } from '../../ui/outcome.ts';
 import { useAction } from '../../ui/useAction.ts';
+import { cartChange, readCarrinho } from '../carrinho/cache.ts';
 import { openGaveta } from '../carrinho/gaveta-aberta.ts';
-import { comprarDeNovo, relatorioText } from './comprar-de-novo.ts';
+import { type ItemRecompradoFragment, useComprarDeNovoMutation } from './Recompra.gen.ts';
 
 const FAILED = 'Não foi possível ler o pedido agora. Nada foi para o carrinho.';
+const NO_ANSWER = 'A loja não respondeu. Confira o carrinho antes de tentar de novo.';
 const NOTHING = 'Este pedido não tem itens que a loja reconheça.';
 
 interface Resumo {
@@ -15,25 +18,57 @@ interface Resumo {
   readonly inCart: boolean;
 }
 
+function levadoText({ adicionados, quantidade, motivo, ...item }: ItemRecompradoFragment): string {
+  return adicionados < quantidade
+    ? `${adicionados} de ${quantidade} x ${itemText(item)} (${motivo})`
+    : `${adicionados} x ${itemText(item)}`;
+}
+
+/** What is in the cart again, and each item that is not. */
+function linesOf(itens: readonly ItemRecompradoFragment[]): readonly string[] {
+  const levados = itens.filter(({ adicionados }) => adicionados > 0).map(levadoText);
+  const deixados = itens
+    .filter(({ adicionados }) => adicionados === 0)
+    .map(({ motivo, ...item }) => `Ficou de fora: ${itemText(item)}, ${motivo}.`);
+  const inCart =
+    levados.length > 0 ? [`No carrinho, pelo preço de hoje: ${levados.join('; ')}.`] : [];
+  return [...inCart, ...new Set(deixados)];
+}
+
 /** Adds an order's lines to the cart. If all fit the cart opens; otherwise the missing lines are listed. */
 export function useRecompra(pedidoId: string) {
   const client = useApolloClient();
+  const [send] = useComprarDeNovoMutation();
   const { sending, run } = useAction();
   const [resumo, setResumo] = useState<Resumo | null>(null);
 
   const buy = () =>
     run(async () => {
       setResumo(null);
-      try {
-        const relatorio = await comprarDeNovo(client, pedidoId);
-        const { levados, deixados } = relatorio;
-        const lines = [...new Set(relatorioText(relatorio))];
-        const inCart = levados.length > 0;
-        setResumo({ lines: lines.length > 0 ? lines : [NOTHING], inCart });
-        if (inCart && deixados.length === 0) openGaveta();
-      } catch {
-        setResumo({ lines: [FAILED], inCart: false });
+      const { context, update } = cartChange(client);
+      const answer = send({
+        context,
+        variables: { pedidoId },
+        update: (cache, { data }) => {
+          const resultado = data?.resultado;
+          if (resultado?.__typename !== 'Recompra' || resultado.carrinho === null) return;
+          update(cache, { data: { resultado: resultado.carrinho } });
+        },
+      });
+      const resultado = await outcomeOf(answer, (kind) => {
+        if (kind !== 'unavailable') return FAILED;
+        // The items may be in the cart.
+        void readCarrinho(client);
+        return NO_ANSWER;
+      });
+      if (resultado.__typename !== 'Recompra') {
+        setResumo({ lines: [resultado.mensagem], inCart: false });
+        return;
       }
+      const { itens } = resultado;
+      const inCart = itens.some(({ adicionados }) => adicionados > 0);
+      setResumo({ lines: itens.length > 0 ? linesOf(itens) : [NOTHING], inCart });
+      if (inCart && itens.every(({ adicionados }) => adicionados > 0)) openGaveta();
     });
   return { buy, sending, resumo };
 }

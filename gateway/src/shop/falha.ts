@@ -18,6 +18,12 @@ export type Resultado<Name extends Mutacao> = Unions[`${Name}Resultado`];
 /** What a port answers to a mutation. */
 export type Resposta<Name extends Mutacao> = Promise<Resultado<Name>>;
 
+/** A change as a port makes it: the caller, the mutation whose outcome it answers, and what it takes beside the caller. */
+export type Change<Caller, Name extends Mutacao, Args extends readonly unknown[] = []> = (
+  caller: Caller,
+  ...args: Args
+) => Resposta<Name>;
+
 export type FalhaName = NonNullable<ResolversInterfaceTypes<ResolversTypes>['Falha']['__typename']>;
 
 /** The code of a failure type: `CARRINHO_VAZIO` of `CarrinhoVazio`. The schema has one for each (`errors-doc.test.ts`). */

@@ -1,5 +1,5 @@
 import type { Assistente, CriarAssistenteInput, EscopoAssistente } from '../../types.gen.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { Conta, Visitor } from '../sessao/conta.ts';
 
 /** The assistants of an account, as the shop's API keeps them. Rejects when the API does not answer. */
@@ -9,9 +9,9 @@ export interface AssistentesPort {
   /** Newest first; null where the API keeps none. */
   readonly list: (conta: Conta) => Promise<readonly Assistente[] | null>;
   /** Sent once. */
-  readonly create: (conta: Conta, novo: CriarAssistenteInput) => Resposta<'CriarAssistente'>;
+  readonly create: Change<Conta, 'CriarAssistente', [novo: CriarAssistenteInput]>;
   /** Idempotent. */
-  readonly revoke: (conta: Conta, id: string) => Resposta<'RevogarAssistente'>;
+  readonly revoke: Change<Conta, 'RevogarAssistente', [id: string]>;
   /** A token of minutes for a credential. `unknown`: it is unknown or over; `tooMany` after many of these. */
   readonly exchange: (
     visitor: Visitor,

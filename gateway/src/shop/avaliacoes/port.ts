@@ -4,7 +4,7 @@ import type {
   AvaliarProdutoInput,
   EstadoAvaliacao,
 } from '../../types.gen.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { Pagina, Slice } from '../pagina.ts';
 import type { AdminConta, Calls, Conta, Visitor } from '../sessao/conta.ts';
 
@@ -21,7 +21,7 @@ export interface AvaliacoesPort {
   /** The caller's, newest first; null where the API keeps none. */
   readonly own: (conta: Conta) => Promise<readonly AvaliacaoRecebida[] | null>;
   /** With valid fields (`input.ts`). */
-  readonly create: (conta: Conta, avaliacao: AvaliarProdutoInput) => Resposta<'AvaliarProduto'>;
+  readonly create: Change<Conta, 'AvaliarProduto', [avaliacao: AvaliarProdutoInput]>;
   /** In a state, or in any, newest first; null where the API keeps none. */
   readonly list: (
     admin: AdminConta,
@@ -30,10 +30,10 @@ export interface AvaliacoesPort {
       readonly estado: EstadoAvaliacao | null;
     },
   ) => Promise<PaginaDe<AvaliacaoRecebida> | null>;
-  readonly publish: (admin: AdminConta, id: string) => Resposta<'PublicarAvaliacao'>;
-  readonly refuse: (admin: AdminConta, id: string, motivo: string) => Resposta<'RecusarAvaliacao'>;
+  readonly publish: Change<AdminConta, 'PublicarAvaliacao', [id: string]>;
+  readonly refuse: Change<AdminConta, 'RecusarAvaliacao', [id: string, motivo: string]>;
   /** An empty text removes the reply. */
-  readonly reply: (admin: AdminConta, id: string, texto: string) => Resposta<'ResponderAvaliacao'>;
+  readonly reply: Change<AdminConta, 'ResponderAvaliacao', [id: string, texto: string]>;
   /** Ends the mails that ask for reviews, by the token of one of them. */
-  readonly optOut: (visitor: Visitor, token: string) => Resposta<'RecusarConvites'>;
+  readonly optOut: Change<Visitor, 'RecusarConvites', [token: string]>;
 }

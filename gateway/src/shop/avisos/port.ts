@@ -1,5 +1,5 @@
 import type { AvisoDeEstoque } from '../../types.gen.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { Conta, Visitor } from '../sessao/conta.ts';
 
 export type AvisoModel = Omit<AvisoDeEstoque, '__typename'>;
@@ -15,14 +15,10 @@ export interface AvisosPort {
   /** Newest first; null where the API keeps none. */
   readonly list: (conta: Conta) => Promise<readonly AvisoModel[] | null>;
   /** For the account. Idempotent, like all changes here. */
-  readonly ask: (conta: Conta, volume: Volume) => Resposta<'AvisarQuandoVoltar'>;
+  readonly ask: Change<Conta, 'AvisarQuandoVoltar', [volume: Volume]>;
   /** For an e-mail, which must be confirmed. */
-  readonly askFor: (
-    visitor: Visitor,
-    volume: Volume,
-    email: string,
-  ) => Resposta<'AvisarQuandoVoltar'>;
-  readonly remove: (conta: Conta, id: string) => Resposta<'CancelarAviso'>;
-  readonly confirm: (visitor: Visitor, token: string) => Resposta<'ConfirmarAviso'>;
-  readonly cancelAll: (visitor: Visitor, token: string) => Resposta<'CancelarAvisos'>;
+  readonly askFor: Change<Visitor, 'AvisarQuandoVoltar', [volume: Volume, email: string]>;
+  readonly remove: Change<Conta, 'CancelarAviso', [id: string]>;
+  readonly confirm: Change<Visitor, 'ConfirmarAviso', [token: string]>;
+  readonly cancelAll: Change<Visitor, 'CancelarAvisos', [token: string]>;
 }

@@ -1,4 +1,4 @@
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CarrinhoModel } from './model.ts';
 
@@ -17,17 +17,13 @@ export interface CarrinhoPort {
   readonly read: (conta: Conta) => Promise<CarrinhoModel>;
   /** Null when the cart cannot be read. */
   readonly readOrNull: (conta: Conta) => Promise<CarrinhoModel | null>;
-  readonly add: (conta: Conta, wanted: Wanted) => Resposta<'AdicionarAoCarrinho'>;
+  readonly add: Change<Conta, 'AdicionarAoCarrinho', [wanted: Wanted]>;
   /** Adds one unit to a line. */
-  readonly increase: (conta: Conta, itemId: string) => Resposta<'AumentarItem'>;
+  readonly increase: Change<Conta, 'AumentarItem', [itemId: string]>;
   /** Takes one unit from a line, and removes the line with its last unit. */
-  readonly decrease: (conta: Conta, itemId: string) => Resposta<'DiminuirItem'>;
+  readonly decrease: Change<Conta, 'DiminuirItem', [itemId: string]>;
   /** Brings a line to `quantidade` units. 0 removes it. */
-  readonly setQuantidade: (
-    conta: Conta,
-    itemId: string,
-    quantidade: number,
-  ) => Resposta<'DefinirQuantidade'>;
-  readonly remove: (conta: Conta, itemId: string) => Resposta<'RemoverItem'>;
-  readonly clear: (conta: Conta) => Resposta<'LimparCarrinho'>;
+  readonly setQuantidade: Change<Conta, 'DefinirQuantidade', [itemId: string, quantidade: number]>;
+  readonly remove: Change<Conta, 'RemoverItem', [itemId: string]>;
+  readonly clear: Change<Conta, 'LimparCarrinho'>;
 }

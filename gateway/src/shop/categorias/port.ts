@@ -1,4 +1,4 @@
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 
 /**
@@ -6,8 +6,8 @@ import type { AdminConta } from '../sessao/conta.ts';
  * most once. Rejects when the API does not answer, or when the outcome is unknown.
  */
 export interface CategoriasPort {
-  readonly create: (admin: AdminConta, nome: string) => Resposta<'CriarCategoria'>;
-  readonly rename: (admin: AdminConta, id: string, nome: string) => Resposta<'RenomearCategoria'>;
+  readonly create: Change<AdminConta, 'CriarCategoria', [nome: string]>;
+  readonly rename: Change<AdminConta, 'RenomearCategoria', [id: string, nome: string]>;
   /** Its products remain. */
-  readonly remove: (admin: AdminConta, id: string) => Resposta<'ExcluirCategoria'>;
+  readonly remove: Change<AdminConta, 'ExcluirCategoria', [id: string]>;
 }

@@ -1,4 +1,4 @@
-import type { Resposta } from '../falha.ts';
+import type { Change, Resultado } from '../falha.ts';
 import type { Conta, Visitor } from '../sessao/conta.ts';
 import type { PerfilModel } from './model.ts';
 import type { PerfilChange } from './perfil-input.ts';
@@ -11,21 +11,18 @@ export interface PerfilPort {
   /** Null where the API has no profile. */
   readonly read: (conta: Conta) => Promise<PerfilModel | null>;
   /** Keeps all that `change` does not name. `versao` is the number that the caller read; null to compare none. Sent once. */
-  readonly update: (
-    conta: Conta,
-    change: PerfilChange,
-    versao: number | null,
-  ) => Resposta<'AtualizarPerfil'>;
+  readonly update: Change<Conta, 'AtualizarPerfil', [change: PerfilChange, versao: number | null]>;
 }
-
-/** How a request to erase an account ended. `inUse`: an order or a payment is under way. `unavailable`: the API erases none. */
-export type Erasure = 'erased' | 'wrongPassword' | 'onlyAdmin' | 'inUse' | 'unavailable';
 
 /** The account of the caller. Each request is sent once. Rejects like `PerfilPort`. */
 export interface ContaPort {
-  readonly erase: (conta: Conta, senha: string) => Promise<Erasure>;
-  readonly confirmEmail: (visitor: Visitor, token: string) => Resposta<'ConfirmarEmail'>;
-  readonly resendConfirmation: (conta: Conta) => Resposta<'ReenviarConfirmacaoEmail'>;
+  /** Null once the account is erased. `inUse`: an order or a payment is under way. */
+  readonly erase: (
+    conta: Conta,
+    senha: string,
+  ) => Promise<Resultado<'ExcluirMinhaConta'> | 'inUse' | null>;
+  readonly confirmEmail: Change<Visitor, 'ConfirmarEmail', [token: string]>;
+  readonly resendConfirmation: Change<Conta, 'ReenviarConfirmacaoEmail'>;
   /** Ends the token. Does nothing where the API cannot, or does not answer. */
   readonly signOut: (conta: Conta) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Endereco } from '../../types.gen.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { NewEndereco } from './endereco-input.ts';
 
@@ -12,19 +12,14 @@ import type { NewEndereco } from './endereco-input.ts';
 export interface EnderecosPort {
   readonly list: (conta: Conta) => Promise<readonly Endereco[]>;
   /** Adds nothing when the list has the same address already. The first address is the default. */
-  readonly add: (
-    conta: Conta,
-    endereco: NewEndereco,
-    padrao: boolean,
-  ) => Resposta<'AdicionarEndereco'>;
+  readonly add: Change<Conta, 'AdicionarEndereco', [endereco: NewEndereco, padrao: boolean]>;
   /** Existing orders keep the address that they were made with. */
-  readonly edit: (
-    conta: Conta,
-    id: string,
-    endereco: NewEndereco,
-    padrao: boolean,
-  ) => Resposta<'EditarEndereco'>;
-  readonly makeDefault: (conta: Conta, id: string) => Resposta<'DefinirEnderecoPadrao'>;
+  readonly edit: Change<
+    Conta,
+    'EditarEndereco',
+    [id: string, endereco: NewEndereco, padrao: boolean]
+  >;
+  readonly makeDefault: Change<Conta, 'DefinirEnderecoPadrao', [id: string]>;
   /** Makes another address the default when it removes the default. */
-  readonly remove: (conta: Conta, id: string) => Resposta<'ExcluirEndereco'>;
+  readonly remove: Change<Conta, 'ExcluirEndereco', [id: string]>;
 }

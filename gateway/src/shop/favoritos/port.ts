@@ -1,5 +1,5 @@
 import type { Favorito } from '../../types.gen.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
 
 /** The most favourites of one account. */
@@ -13,7 +13,7 @@ export interface FavoritosPort {
   /** Newest first; null where the API keeps none. */
   readonly list: (conta: Conta) => Promise<readonly FavoritoModel[] | null>;
   /** The changes are idempotent, and return all favourites. */
-  readonly add: (conta: Conta, produtoId: string) => Resposta<'AdicionarFavorito'>;
-  readonly remove: (conta: Conta, produtoId: string) => Resposta<'RemoverFavorito'>;
-  readonly merge: (conta: Conta, produtoIds: readonly string[]) => Resposta<'JuntarFavoritos'>;
+  readonly add: Change<Conta, 'AdicionarFavorito', [produtoId: string]>;
+  readonly remove: Change<Conta, 'RemoverFavorito', [produtoId: string]>;
+  readonly merge: Change<Conta, 'JuntarFavoritos', [produtoIds: readonly string[]]>;
 }

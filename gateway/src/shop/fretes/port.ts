@@ -6,7 +6,7 @@ import type {
   FretePadraoInput,
   Uf,
 } from '../../types.gen.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { AdminConta, Calls } from '../sessao/conta.ts';
 
 /**
@@ -21,11 +21,8 @@ export interface FretesPort {
   /** The freight of states without their own; null when none is set. */
   readonly padrao: (calls: Calls) => Promise<FretePadrao | null>;
   /** Sets the freight of a state; a valid one (`taxa.ts`). */
-  readonly define: (admin: AdminConta, input: FreteInput) => Resposta<'DefinirFrete'>;
-  readonly remove: (admin: AdminConta, uf: Uf) => Resposta<'RemoverFrete'>;
-  readonly definePadrao: (
-    admin: AdminConta,
-    input: FretePadraoInput,
-  ) => Resposta<'DefinirFretePadrao'>;
-  readonly removePadrao: (admin: AdminConta) => Resposta<'RemoverFretePadrao'>;
+  readonly define: Change<AdminConta, 'DefinirFrete', [input: FreteInput]>;
+  readonly remove: Change<AdminConta, 'RemoverFrete', [uf: Uf]>;
+  readonly definePadrao: Change<AdminConta, 'DefinirFretePadrao', [input: FretePadraoInput]>;
+  readonly removePadrao: Change<AdminConta, 'RemoverFretePadrao'>;
 }

@@ -4,7 +4,6 @@ import { precoAlterado } from '../pedidos/falhas.ts';
 import { isPaid } from '../pedidos/status.ts';
 
 export type InicioOutcome = Resultado<'IniciarPagamento'>;
-export type PixOutcome = Resultado<'IniciarPix'>;
 export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamento'>;
 
 /** @param meio the means that was asked for. */

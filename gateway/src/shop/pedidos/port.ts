@@ -1,8 +1,7 @@
 import type { EventoPedido, MetodoChat, StatusPedido } from '../../types.gen.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { Conta } from '../sessao/conta.ts';
-import type { CriarPedidoOutcome } from './falhas.ts';
 import type { Receiver } from './input.ts';
 import type { PedidoModel } from './model.ts';
 
@@ -44,22 +43,14 @@ export interface PedidosPort {
   /** An order of the caller that is paid and not yet delivered; null without one. */
   readonly inProgress: (conta: Conta) => Promise<PedidoModel | null>;
   /** Orders the cart. */
-  readonly create: (conta: Conta, novo: NovoPedido) => Promise<CriarPedidoOutcome>;
+  readonly create: Change<Conta, 'CriarPedido', [novo: NovoPedido]>;
   /** Stores how the caller wants to pay. Where the shop cannot store it, the order is returned unchanged. */
-  readonly chooseMetodo: (
-    conta: Conta,
-    id: string,
-    metodo: MetodoChat,
-  ) => Resposta<'EscolherMetodo'>;
+  readonly chooseMetodo: Change<Conta, 'EscolherMetodo', [id: string, metodo: MetodoChat]>;
   /** Cancels an unpaid order. A cancelled order is returned unchanged. */
-  readonly cancel: (conta: Conta, id: string) => Resposta<'CancelarPedido'>;
+  readonly cancel: Change<Conta, 'CancelarPedido', [id: string]>;
   /**
    * Requests the withdrawal from a delivered order (CDC, art. 49). Idempotent: a second request returns the order with
    * the first one.
    */
-  readonly withdraw: (
-    conta: Conta,
-    id: string,
-    motivo: string | null,
-  ) => Resposta<'SolicitarDesistencia'>;
+  readonly withdraw: Change<Conta, 'SolicitarDesistencia', [id: string, motivo: string | null]>;
 }

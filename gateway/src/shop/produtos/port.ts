@@ -1,6 +1,6 @@
 import type { Disponibilidade, OrdenacaoAdmin, PaginaProdutosAdmin } from '../../types.gen.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
-import type { Resposta } from '../falha.ts';
+import type { Change } from '../falha.ts';
 import type { Slice } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { UploadModel } from '../upload.ts';
@@ -40,23 +40,15 @@ export interface ProdutosPort {
   readonly current: (admin: AdminConta, id: string) => Promise<ProdutoModel | null>;
   /** The categories, for a change: a name from before a renaming would create the category again. */
   readonly categorias: (admin: AdminConta) => Promise<readonly CategoriaModel[]>;
-  readonly create: (
-    admin: AdminConta,
-    draft: ProdutoDraft,
-    imagem: UploadModel | null,
-  ) => Resposta<'CriarProduto'>;
+  readonly create: Change<
+    AdminConta,
+    'CriarProduto',
+    [draft: ProdutoDraft, imagem: UploadModel | null]
+  >;
   /** Stores a picture for a draft. */
-  readonly sendImagem: (admin: AdminConta, imagem: UploadModel) => Resposta<'EnviarImagem'>;
+  readonly sendImagem: Change<AdminConta, 'EnviarImagem', [imagem: UploadModel]>;
   /** Saves a whole product. Without `imagem`, the picture stays. */
-  readonly update: (
-    admin: AdminConta,
-    edit: Edit,
-    imagem: UploadModel | null,
-  ) => Resposta<'AtualizarProduto'>;
+  readonly update: Change<AdminConta, 'AtualizarProduto', [edit: Edit, imagem: UploadModel | null]>;
   /** Takes a product off sale, or puts it back on sale. */
-  readonly setAtivo: (
-    admin: AdminConta,
-    id: string,
-    ativo: boolean,
-  ) => Resposta<'DefinirProdutoAtivo'>;
+  readonly setAtivo: Change<AdminConta, 'DefinirProdutoAtivo', [id: string, ativo: boolean]>;
 }

@@ -1,11 +1,9 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { type Context, requireSessao } from '../context.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
-import { falha } from '../falha.ts';
-import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
 import { signInOf } from './entrada.ts';
-import { senhaIncorreta } from './falhas.ts';
+import { contaEmUso, senhaIncorreta } from './falhas.ts';
 import { isSenha } from './rules.ts';
 
 export const exclusao = {
@@ -31,24 +29,8 @@ export const exclusao = {
 } satisfies MutationResolvers<Context>;
 
 async function erase(context: Context, senha: string) {
-  switch (await context.services.conta.erase(requireSessao(context).caller, senha)) {
-    case 'erased':
-      return null;
-    case 'wrongPassword':
-      return senhaIncorreta;
-    case 'unavailable':
-      return FALHAS.RecursoIndisponivel;
-    case 'onlyAdmin':
-      return contaEmUso(
-        'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
-      );
-    case 'inUse':
-      return contaEmUso(await reasonInUse(context));
-  }
-}
-
-function contaEmUso(mensagem: string) {
-  return falha('ContaEmUso', null, mensagem);
+  const outcome = await context.services.conta.erase(requireSessao(context).caller, senha);
+  return outcome === 'inUse' ? contaEmUso(await reasonInUse(context)) : outcome;
 }
 
 /** What keeps the account, for its owner. */

@@ -7,6 +7,14 @@ export const senhaIncorreta = falha(
   '❌ Senha incorreta. Confira e tente de novo.',
 );
 
+export function contaEmUso(mensagem: string) {
+  return falha('ContaEmUso', null, mensagem);
+}
+
+export const unicoAdmin = contaEmUso(
+  'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
+);
+
 export const segundoFatorIndisponivel = falha(
   'RecursoIndisponivel',
   null,

@@ -1,5 +1,5 @@
 import type { Papel, SegundoFator } from '../../types.gen.ts';
-import type { DadosInvalidosModel, Falha, Resposta, Resultado } from '../falha.ts';
+import type { Change, DadosInvalidosModel, Falha, Resultado } from '../falha.ts';
 import type { AdminConta, Visitor } from './conta.ts';
 import type { segundoFatorIndisponivel, senhaIncorreta } from './falhas.ts';
 import type { Claims } from './model.ts';
@@ -84,7 +84,7 @@ export interface SegundoFatorPort {
   ) => Promise<{ readonly token: string } | Falha<'CodigoInvalido'> | Falha<'DesafioExpirado'>>;
   /** Null where the API has no second factor. */
   readonly read: (admin: AdminConta) => Promise<SegundoFator | null>;
-  readonly iniciar: (admin: AdminConta, senha: string) => Resposta<'IniciarSegundoFator'>;
+  readonly iniciar: Change<AdminConta, 'IniciarSegundoFator', [senha: string]>;
   /** Ends the session; `token` is of a new one. */
   readonly ativar: (
     admin: AdminConta,
@@ -95,16 +95,12 @@ export interface SegundoFatorPort {
     | DadosInvalidosModel
     | Missing
   >;
-  readonly desativar: (
-    admin: AdminConta,
-    senha: string,
-    codigo: string,
-  ) => Resposta<'DesativarSegundoFator'>;
-  readonly renovarCodigos: (
-    admin: AdminConta,
-    senha: string,
-    codigo: string,
-  ) => Resposta<'RenovarCodigosRecuperacao'>;
+  readonly desativar: Change<AdminConta, 'DesativarSegundoFator', [senha: string, codigo: string]>;
+  readonly renovarCodigos: Change<
+    AdminConta,
+    'RenovarCodigosRecuperacao',
+    [senha: string, codigo: string]
+  >;
   /** Proves who uses the session. Null when the proof is right; `missing` where the API takes none. */
   readonly prove: (
     admin: AdminConta,

@@ -1,5 +1,5 @@
 import type { StatusUsuario } from '../../types.gen.ts';
-import type { Resposta, Resultado } from '../falha.ts';
+import type { Change, Resultado } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { EventoUsuarioModel, PerfilDoUsuarioModel, UsuarioModel } from './model.ts';
@@ -33,12 +33,12 @@ export interface UsuariosPort {
     admin: AdminConta,
     id: string,
   ) => Promise<readonly EventoUsuarioModel[] | null>;
-  readonly create: (admin: AdminConta, novo: NovoUsuario) => Resposta<'CriarUsuario'>;
+  readonly create: Change<AdminConta, 'CriarUsuario', [novo: NovoUsuario]>;
   /** `decide` receives the account as it is now, and returns the change, or the outcome without one. */
   readonly update: (
     admin: AdminConta,
     id: string,
     decide: (before: UsuarioModel) => Promise<Mudanca | Atualizado>,
   ) => Promise<Atualizado>;
-  readonly remove: (admin: AdminConta, id: string) => Resposta<'ExcluirUsuario'>;
+  readonly remove: Change<AdminConta, 'ExcluirUsuario', [id: string]>;
 }

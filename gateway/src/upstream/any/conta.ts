@@ -1,22 +1,22 @@
-import type { ContaPort, Erasure } from '../../shop/conta/port.ts';
+import type { ContaPort } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { FALHAS } from '../../shop/falhas.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
-import { emailConfirmado, emailJaConfirmado, linkEnviado } from '../../shop/sessao/falhas.ts';
-import { publicRestOf, restOf, type SessionRest } from '../rest/calls.ts';
-import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import {
-  explainOr,
-  failureOf,
-  type Outcomes,
-  outcomeOrMissing,
-  outcomesOf,
-} from '../rest/outcomes.ts';
+  emailConfirmado,
+  emailJaConfirmado,
+  linkEnviado,
+  senhaIncorreta,
+  unicoAdmin,
+} from '../../shop/sessao/falhas.ts';
+import { publicRestOf, restOf, type SessionRest } from '../rest/calls.ts';
+import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
+import { explainOr, failureOf, outcomeOrMissing, outcomesOf } from '../rest/outcomes.ts';
 
-const ERASURES: Outcomes<Erasure> = {
-  SENHA_INCORRETA: () => 'wrongPassword',
-  CONTA_EM_USO: ({ campo }) => (campo === 'papeis' ? 'onlyAdmin' : 'inUse'),
-};
+const ERASURES = outcomesOf([], {
+  SENHA_INCORRETA: () => senhaIncorreta,
+  CONTA_EM_USO: ({ campo }: Refusal) => (campo === 'papeis' ? unicoAdmin : 'inUse'),
+});
 const RESENT = { EMAIL_JA_CONFIRMADO: () => emailJaConfirmado };
 const CONFIRMED = outcomesOf(['TokenInvalido']);
 
@@ -24,10 +24,10 @@ const CONFIRMED = outcomesOf(['TokenInvalido']);
 export const conta: ContaPort = {
   erase: async ({ writing }, senha) => {
     const failure = await failureOf(restOf(writing).excluirConta({ body: { senha } }));
-    if (failure === null) return 'erased';
-    if (!failure.mayBeDone) return outcomeOrMissing(failure, ERASURES, 'unavailable');
+    if (failure === null) return null;
+    if (!failure.mayBeDone) return outcomeOrMissing(failure, ERASURES, FALHAS.RecursoIndisponivel);
     // A lost reply: the account itself tells.
-    if (await isGone(restOf(writing))) return 'erased';
+    if (await isGone(restOf(writing))) return null;
     throw outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.');
   },
   confirmEmail: ({ writing, origin }, token) =>

@@ -4,7 +4,7 @@ import type {
   NotaInterna,
   ReceberDesistenciaInput,
 } from '../../../types.gen.ts';
-import type { Resposta, Resultado } from '../../falha.ts';
+import type { Change, Resultado } from '../../falha.ts';
 import type { ListFilter, Pagina } from '../../pagina.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { PedidoModel } from '../model.ts';
@@ -33,11 +33,7 @@ export interface PedidosAdminPort {
   /** Null when the order does not exist. */
   readonly read: (admin: AdminConta, id: string) => Promise<PedidoModel | null>;
   /** Saves what `readEdit` finds changed, or answers why nothing was saved. */
-  readonly update: (
-    admin: AdminConta,
-    id: string,
-    input: AtualizarPedidoInput,
-  ) => Promise<AtualizarPedidoOutcome>;
+  readonly update: Change<AdminConta, 'AtualizarPedido', [id: string, input: AtualizarPedidoInput]>;
   /**
    * The money that an admin returns by hand when this order is cancelled, and after that. Null where the API refunds, and
    * when nothing was paid. Makes no call.
@@ -50,12 +46,13 @@ export interface PosVendaPort {
   /** The internal notes of an order, oldest first; null where the API keeps none. */
   readonly notas: (admin: AdminConta, pedidoId: string) => Promise<readonly NotaInterna[] | null>;
   /** `texto` as `readNota` returns it. */
-  readonly anotar: (admin: AdminConta, pedidoId: string, texto: string) => Resposta<'AnotarPedido'>;
+  readonly anotar: Change<AdminConta, 'AnotarPedido', [pedidoId: string, texto: string]>;
   /** Receives the goods of a withdrawal, as `devolucaoProblem` allows. Received goods are not received again. */
-  readonly receberDesistencia: (
-    admin: AdminConta,
-    input: ReceberDesistenciaInput,
-  ) => Resposta<'ReceberDesistencia'>;
+  readonly receberDesistencia: Change<
+    AdminConta,
+    'ReceberDesistencia',
+    [input: ReceberDesistenciaInput]
+  >;
   /** Requests a refused refund again. */
-  readonly repetirEstorno: (admin: AdminConta, id: string) => Resposta<'RepetirEstorno'>;
+  readonly repetirEstorno: Change<AdminConta, 'RepetirEstorno', [id: string]>;
 }

@@ -241,9 +241,11 @@ export type Context = ReturnType<typeof createContext>;
 export function createContext(services: Services, caller: Caller) {
   const { requestId, origin, credential, signal, stats, reads } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
-  const reading = openCalls(services.rest.open({ signal, steps, stats, reads, bounded: true }));
+  const reading = openCalls(
+    services.rest.open({ signal, steps, stats, reads, origin, bounded: true }),
+  );
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
-  const writing = openCalls(services.rest.open({ steps, stats, reads }));
+  const writing = openCalls(services.rest.open({ steps, stats, reads, origin }));
   const anonymous: Visitor = { origin, reading, writing };
   const openConta = (identity: Identity): Conta => ({
     identity,

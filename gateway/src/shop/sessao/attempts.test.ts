@@ -1,13 +1,7 @@
 import { createCounters } from '@decantaria/server/counters';
 import type { Attempt } from '@decantaria/server/sign-in-limits';
 import { describe, expect, test } from 'vitest';
-import {
-  ATTEMPT_LIMITS,
-  type AttemptKind,
-  callerOf,
-  createAttempts,
-  muitasTentativas,
-} from './attempts.ts';
+import { ATTEMPT_LIMITS, type AttemptKind, createAttempts, muitasTentativas } from './attempts.ts';
 
 let now = 0;
 const open = (maxTallies?: number) => {
@@ -114,12 +108,6 @@ test('evicts the oldest counter beyond the limit', async () => {
   for (let i = 0; i < 10; i += 1) await attempts.count('registrar', 'ana', '203.0.113.1');
   await attempts.count('registrar', 'rui', '203.0.113.2');
   expect(isCounted(await attempts.count('registrar', 'ana', '203.0.113.3'))).toBe(true);
-});
-
-test('names the address of a caller, unless strangers may share it (SEC-22)', () => {
-  const address = '203.0.113.1';
-  expect(callerOf({ address, shared: false })).toEqual({ callerAddress: address });
-  expect(callerOf({ address, shared: true })).toEqual({});
 });
 
 test.each([

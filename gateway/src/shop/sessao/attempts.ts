@@ -119,14 +119,6 @@ function householdOf(origin: ClientAddress): ClientAddress {
   return { ...origin, address: addressBlock(origin.address) };
 }
 
-/**
- * The caller's address for the API's limits. Empty when strangers may share it: the API then counts them together, with a
- * larger allowance.
- */
-export function callerOf({ address, shared }: ClientAddress): { readonly callerAddress?: string } {
-  return shared ? {} : { callerAddress: address };
-}
-
 /** Wait in seconds for a 429 of the API without `Retry-After`. */
 const DEFAULT_WAIT_SECONDS = 60;
 

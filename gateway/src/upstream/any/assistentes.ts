@@ -1,7 +1,6 @@
 import { createProof } from '@decantaria/server/gateway-proof';
 import type { AssistentesPort } from '../../shop/assistentes/port.ts';
 import { FALHAS } from '../../shop/falhas.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { explainAgain, explainOr, invalid, outcomeOrThrow } from '../rest/outcomes.ts';
@@ -45,11 +44,11 @@ export function createAssistentes(options: {
       restOf(writing)
         .revogarAssistente({ id: isNumber(id) ? id : '0' })
         .then((itens) => ({ __typename: 'ListaAssistentes', itens }) as const, explainAgain({})),
-    exchange: async ({ writing, origin }, credencial) => {
+    exchange: async ({ writing }, credencial) => {
       if (secret === undefined || !isDeclared()) return 'unknown';
       const body = { credencial, prova: createProof(secret, credencial, Date.now()) };
       return publicRestOf(writing)
-        .trocarCredencial({ body, ...callerOf(origin) })
+        .trocarCredencial({ body })
         .catch((error: unknown) => outcomeOrThrow(restFailureOf(error), EXCHANGED));
     },
   };

@@ -1,7 +1,6 @@
 import { CANCELADOS, CONFIRMADO, ENVIADO, GUARDADO } from '../../shop/avisos/falhas.ts';
 import type { AvisosPort, Volume } from '../../shop/avisos/port.ts';
 import { FALHAS } from '../../shop/falhas.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { explainAgain, outcomesOf } from '../rest/outcomes.ts';
 import { isNumber, wireId } from '../rest/values.ts';
@@ -17,18 +16,18 @@ const BY_LINK = outcomesOf(['TokenInvalido']);
 /** Requests for a mail about a volume, on an API that keeps them (additive: `/avisos`) and on one that does not. */
 export const avisos: AvisosPort = {
   list: ({ reading }) => restOf(reading).listAvisos(),
-  ask: async ({ writing, origin }, volume) => {
+  ask: async ({ writing }, volume) => {
     const body = bodyOf(volume);
     if (body === null) return FALHAS.ProdutoNaoEncontrado;
     return restOf(writing)
-      .pedirAviso({ body, ...callerOf(origin) })
+      .pedirAviso({ body })
       .then(() => GUARDADO, explainAgain(ASKED));
   },
-  askFor: async ({ writing, origin }, volume, email) => {
+  askFor: async ({ writing }, volume, email) => {
     const body = bodyOf(volume);
     if (body === null) return FALHAS.ProdutoNaoEncontrado;
     return publicRestOf(writing)
-      .pedirAviso({ body: { ...body, email }, ...callerOf(origin) })
+      .pedirAviso({ body: { ...body, email } })
       .then(() => ENVIADO, explainAgain(ASKED));
   },
   // The number of no request is cancelled already.
@@ -36,13 +35,13 @@ export const avisos: AvisosPort = {
     restOf(writing)
       .cancelarAviso({ id: isNumber(id) ? id : '0' })
       .then((itens) => ({ __typename: 'ListaAvisos', itens }) as const, explainAgain({})),
-  confirm: ({ writing, origin }, token) =>
+  confirm: ({ writing }, token) =>
     publicRestOf(writing)
-      .confirmarAviso({ body: { token }, ...callerOf(origin) })
+      .confirmarAviso({ body: { token } })
       .then(() => CONFIRMADO, explainAgain(BY_LINK)),
-  cancelAll: ({ writing, origin }, token) =>
+  cancelAll: ({ writing }, token) =>
     publicRestOf(writing)
-      .cancelarAvisos({ body: { token }, ...callerOf(origin) })
+      .cancelarAvisos({ body: { token } })
       .then(() => CANCELADOS, explainAgain(BY_LINK)),
 };
 

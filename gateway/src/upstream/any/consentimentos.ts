@@ -1,6 +1,5 @@
 import { semCopia } from '../../shop/consentimentos/input.ts';
 import type { ConsentimentosPort } from '../../shop/consentimentos/port.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { explainOr, outcomesOf } from '../rest/outcomes.ts';
 
@@ -10,7 +9,7 @@ const OUTCOMES = outcomesOf(['DadosInvalidos'], { NAO_ENCONTRADO: () => semCopia
 export const consentimentos: ConsentimentosPort = {
   list: ({ reading }) => restOf(reading).listConsentimentos(),
   store: async (by, choice) => {
-    const call = { body: { ...choice }, ...callerOf(by.origin) };
+    const call = { body: { ...choice } };
     const sent =
       'identity' in by
         ? restOf(by.writing).registrarConsentimento(call)

@@ -1,7 +1,6 @@
 import type { ContaPort } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { FALHAS } from '../../shop/falhas.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import {
   emailConfirmado,
   emailJaConfirmado,
@@ -30,9 +29,9 @@ export const conta: ContaPort = {
     if (await isGone(restOf(writing))) return null;
     throw outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.');
   },
-  confirmEmail: ({ writing, origin }, token) =>
+  confirmEmail: ({ writing }, token) =>
     publicRestOf(writing)
-      .confirmarEmail({ body: { token }, ...callerOf(origin) })
+      .confirmarEmail({ body: { token } })
       .then(
         () => emailConfirmado,
         explainOr(

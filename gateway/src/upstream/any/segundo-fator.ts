@@ -1,5 +1,4 @@
 import { FALHAS } from '../../shop/falhas.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import { segundoFatorIndisponivel, senhaIncorreta } from '../../shop/sessao/falhas.ts';
 import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
@@ -35,9 +34,9 @@ const PROOF = outcomesOf(['CodigoInvalido'], {
 
 /** The second factor on an API that has these calls (additive) and on one that lacks them. */
 export const segundoFator: SegundoFatorPort = {
-  signIn: ({ writing, origin }, desafio, codigo) =>
+  signIn: ({ writing }, desafio, codigo) =>
     publicRestOf(writing)
-      .confirmarSegundoFator({ body: { desafio, codigo }, ...callerOf(origin) })
+      .confirmarSegundoFator({ body: { desafio, codigo } })
       .catch((error: unknown) => {
         const failure = restFailureOf(error);
         if (failure.code === 'CODIGO_INVALIDO') return FALHAS.CodigoInvalido;
@@ -54,8 +53,8 @@ export const segundoFator: SegundoFatorPort = {
     restOf(writing).desativarSegundoFator({ body: { senha, codigo } }).catch(explain(PROVEN)),
   renovarCodigos: ({ writing }, senha, codigo) =>
     restOf(writing).renovarCodigos({ body: { senha, codigo } }).catch(explain(PROVEN)),
-  prove: async ({ writing, origin }, { aparelho, ...body }) => {
-    const call = { body, ...callerOf(origin), aparelho };
+  prove: async ({ writing }, { aparelho, ...body }) => {
+    const call = { body, aparelho };
     const failure = await failureOf(restOf(writing).confirmarIdentidade(call));
     return failure && outcomeOrMissing(failure, PROOF, 'missing');
   },

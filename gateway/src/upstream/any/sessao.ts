@@ -1,6 +1,5 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { FALHAS } from '../../shop/falhas.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import type { Visitor } from '../../shop/sessao/conta.ts';
 import type { SessaoPort, TokensPort } from '../../shop/sessao/port.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
@@ -19,8 +18,8 @@ const RESET = outcomesOf(['TokenInvalido'], { SENHA_FRACA: invalid('senha', SENH
  */
 export function createSessao(answersReads: AnswersReads): SessaoPort {
   return {
-    signIn: ({ writing, origin }, { username, password, aparelho }) => {
-      const call = { body: { username, password }, ...callerOf(origin), aparelho };
+    signIn: ({ writing }, { username, password, aparelho }) => {
+      const call = { body: { username, password }, aparelho };
       return publicRestOf(writing)
         .entrar(call)
         .catch(async (error: unknown) => {
@@ -32,8 +31,8 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
         });
     },
 
-    register: async ({ writing, origin }, novo, canSignIn) => {
-      const call = { body: { ...novo, enderecos: [] }, ...callerOf(origin) };
+    register: async ({ writing }, novo, canSignIn) => {
+      const call = { body: { ...novo, enderecos: [] } };
       const failure = await failureOf(publicRestOf(writing).registrar(call));
       if (failure === null) return null;
       const refused = await isListedRefusal(failure, answersReads);
@@ -50,11 +49,11 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       );
     },
 
-    mailReset: async ({ writing, origin }, typed) => {
+    mailReset: async ({ writing }, typed) => {
       const lower = typed.toLowerCase();
       /** An API that compares e-mails exactly may store it as it was typed, or in lower case. */
       const request = async (email: string): Promise<boolean> => {
-        const call = { body: formBody({ email }), ...callerOf(origin) };
+        const call = { body: formBody({ email }) };
         const failure = await failureOf(publicRestOf(writing).solicitarSenha(call));
         if (failure === null) return true;
         const codigo = failure.code;
@@ -67,8 +66,8 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       return request(typed);
     },
 
-    resetPassword: async ({ writing, origin }, token, senha) => {
-      const call = { body: formBody({ token, novaSenha: senha }), ...callerOf(origin) };
+    resetPassword: async ({ writing }, token, senha) => {
+      const call = { body: formBody({ token, novaSenha: senha }) };
       const failure = await failureOf(publicRestOf(writing).redefinirSenha(call));
       if (failure === null) return null;
       if (await isListedRefusal(failure, answersReads)) {

@@ -2,7 +2,6 @@ import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { isPaid } from '../../shop/pedidos/status.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -30,7 +29,6 @@ export const contractPagamentos: PagamentosPort = {
     return restOf(conta.writing)
       .iniciarPagamento({
         body: { pedidoId: wireId(pedidoId) },
-        ...callerOf(conta.origin),
       })
       .then((intent) => toPagamento(intent, pedidoId))
       .catch((error: unknown) => explainInicio(error, lookups(conta, pedidoId)));
@@ -39,7 +37,7 @@ export const contractPagamentos: PagamentosPort = {
   beginPix: async (conta, pedidoId) => {
     if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
     return restOf(conta.writing)
-      .iniciarPix({ id: pedidoId, body: {}, ...callerOf(conta.origin) })
+      .iniciarPix({ id: pedidoId, body: {} })
       .then((pix) => pagamentoPixOf(pix, pedidoId))
       .catch((error: unknown) => explainInicio(error, lookups(conta, pedidoId), PIX));
   },

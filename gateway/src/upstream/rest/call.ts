@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly cacheGroup?: Group;
   /** Most cached replies of the row; as many again of calls with user input. */
   readonly cacheEntries?: number;
+  /** Tells the API where the caller is, for its own limits. */
+  readonly tellsCaller?: true;
   /** Most concurrent calls without a session; more wait or are refused. Unbounded without it. */
   readonly limit?: number;
   /** Parses the reply and normalises it to the domain's shape. */

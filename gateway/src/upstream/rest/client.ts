@@ -1,3 +1,4 @@
+import type { ClientAddress } from '@decantaria/server/client-address';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { Reads } from '../../server/cache/reads.ts';
@@ -30,8 +31,6 @@ type CommonArgs = Partial<Pick<Call, 'fresh' | 'bypass' | 'userInput'>> & {
   readonly body?: Readonly<Record<string, unknown>> | EncodedBody;
   /** Sent as `Idempotency-Key`. */
   readonly idempotencyKey?: string;
-  /** The caller's network address, for the API's own limits; sent as `X-Forwarded-For`. */
-  readonly callerAddress?: string;
   /** The proof that the caller's browser signed in before, for the API's own limits; sent as `X-Aparelho`. */
   readonly aparelho?: string | undefined;
 };
@@ -56,7 +55,8 @@ export interface RestClient {
   readonly contract: Contract;
   /**
    * `signal` aborts the operation's calls when its client disconnects; `steps` and `stats` collect what it does, `reads`
-   * what its public calls read; `bounded` reads have one deadline together.
+   * what its public calls read; `bounded` reads have one deadline together. `origin` is where the caller is. Strangers may share
+   * an address: it is not sent then, and the API counts them together, with a larger allowance.
    */
   readonly open: (operation: {
     readonly signal?: AbortSignal | undefined;
@@ -64,6 +64,7 @@ export interface RestClient {
     readonly stats?: RequestStats | undefined;
     readonly bounded?: boolean;
     readonly reads?: Reads | undefined;
+    readonly origin?: ClientAddress;
   }) => OperationRest;
   /** True while the API answers public reads; asked at most once a second. */
   readonly answersReads: AnswersReads;
@@ -113,7 +114,8 @@ export function createRestClient(
     contract,
     answersReads,
     invalidation,
-    open: ({ signal, steps, stats, reads, bounded }) => {
+    open: ({ signal, steps, stats, reads, bounded, origin }) => {
+      const address = origin?.shared === false ? origin.address : undefined;
       // Composed by the first call: most operations only read, and many read nothing.
       const own = once(() => [
         ...(steps ? [withTrace(steps)] : []),
@@ -123,11 +125,13 @@ export function createRestClient(
         stack([...(reads ? [withReads(reads)] : []), ...own()], anonymous),
       );
       return {
-        anonymous: (endpoint, args) => perform(ownAnonymous(), endpoint, args, { signal, stats }),
+        anonymous: (endpoint, args) =>
+          perform(ownAnonymous(), endpoint, args, { signal, stats }, address),
         withToken: (token) => {
           const layers = [record, cache.invalidating, withCoalescing(), withDeadline];
           const signedIn = stack([...own(), ...layers], innermost);
-          return (endpoint, args) => perform(signedIn, endpoint, args, { signal, stats, token });
+          return (endpoint, args) =>
+            perform(signedIn, endpoint, args, { signal, stats, token }, address);
         },
       };
     },
@@ -160,6 +164,7 @@ async function perform<E extends Endpoint>(
   endpoint: E,
   args: CommonArgs,
   caller: Pick<Call, 'signal' | 'stats'> & { readonly token?: string },
+  address?: string,
 ): Promise<ReplyOf<E>> {
   const { query, body, fresh = false, bypass = false, userInput = false } = args;
   let value: unknown;
@@ -168,7 +173,7 @@ async function perform<E extends Endpoint>(
       endpoint,
       path: buildPath(endpoint.path, args, query),
       body: encodeBody(body),
-      headers: ownHeaders(args),
+      headers: ownHeaders(args, endpoint.tellsCaller && address),
       fresh,
       bypass,
       userInput,
@@ -199,14 +204,13 @@ function isEncoded(body: object): body is EncodedBody {
   return 'content' in body && 'contentType' in body;
 }
 
-function ownHeaders({
-  idempotencyKey,
-  callerAddress,
-  aparelho,
-}: CommonArgs): Readonly<Record<string, string>> {
+function ownHeaders(
+  { idempotencyKey, aparelho }: CommonArgs,
+  address: string | undefined,
+): Readonly<Record<string, string>> {
   return {
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    ...(callerAddress !== undefined && { 'x-forwarded-for': callerAddress }),
+    ...(address !== undefined && { 'x-forwarded-for': address }),
     ...(aparelho !== undefined && { 'x-aparelho': aparelho }),
   };
 }

@@ -52,6 +52,8 @@ const wrongData = {
 } as const;
 const unknownEmail = { refusals: ['404 coded', '403 empty', '500 framework'] } as const;
 const unknownLink = { refusals: ['400 coded', '422 coded', '403 empty', '500 framework'] } as const;
+/** The API counts these calls by where the caller is. */
+const counted = { tellsCaller: true } as const;
 /** A picture of 5 MB, which the API encodes anew. */
 const upload = { deadlineMs: 60_000 } as const;
 
@@ -76,24 +78,24 @@ export const endpoints = {
   renomearCategoria:   { ...PUT,    ...admin,               ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
   excluirCategoria:    { ...DELETE, ...admin,               ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
 
-  entrar:              { ...POST,   ...anyone,              ...wrongPassword,         path: '/auth/login',     reply: sessao.loginWire },
+  entrar:              { ...POST,   ...anyone, ...counted,  ...wrongPassword,         path: '/auth/login',     reply: sessao.loginWire },
   sair:                { ...POST,   ...user,   ...absent,   ...ignored,               path: '/auth/logout',    deadlineMs: 3000 },
-  registrar:           { ...POST,   ...anyone,              ...wrongData, ...invalidatesFiguras, ...text, path: '/auth/register' },
-  solicitarSenha:      { ...POST,   ...anyone,              ...unknownEmail, ...text, path: '/auth/forgot-password' },
-  redefinirSenha:      { ...POST,   ...anyone,              ...unknownLink, ...text,  path: '/auth/reset-password' },
-  confirmarEmail:      { ...POST,   ...anyone,              ...unknownLink, ...text,  path: '/auth/confirmar-email' },
+  registrar:           { ...POST,   ...anyone, ...counted,  ...wrongData, ...invalidatesFiguras, ...text, path: '/auth/register' },
+  solicitarSenha:      { ...POST,   ...anyone, ...counted,  ...unknownEmail, ...text, path: '/auth/forgot-password' },
+  redefinirSenha:      { ...POST,   ...anyone, ...counted,  ...unknownLink, ...text,  path: '/auth/reset-password' },
+  confirmarEmail:      { ...POST,   ...anyone, ...counted,  ...unknownLink, ...text,  path: '/auth/confirmar-email' },
   reenviarConfirmacao: { ...POST,   ...user,                ...text,    path: '/usuarios/me/confirmacao-email' },
   validateToken:       { ...read,   ...user,                            path: '/auth/validate',        reply: sessao.validacaoWire },
   readConta:           { ...read,   ...user,                            path: '/usuarios/me',          reply: contaWire },
   excluirConta:        { ...POST,   ...user,                ...invalidatesFiguras, ...ignored, path: '/usuarios/me/exclusao' },
 
-  confirmarSegundoFator: { ...POST, ...anyone,                          path: '/auth/login/segundo-fator', reply: sessao.loginWire },
+  confirmarSegundoFator: { ...POST, ...anyone, ...counted,              path: '/auth/login/segundo-fator', reply: sessao.loginWire },
   readSegundoFator:    { ...read,   ...admin,  ...absent,               path: '/auth/segundo-fator',   reply: sessao.segundoFatorWire },
   iniciarSegundoFator: { ...POST,   ...admin,                           path: '/auth/segundo-fator',   reply: sessao.segredoWire },
   ativarSegundoFator:  { ...POST,   ...admin,                           path: '/auth/segundo-fator/ativar', reply: sessao.segundoFatorAtivadoWire },
   desativarSegundoFator: { ...POST, ...admin,                           path: '/auth/segundo-fator/remover', reply: sessao.segundoFatorWire },
   renovarCodigos:      { ...POST,   ...admin,                           path: '/auth/segundo-fator/codigos', reply: sessao.codigosRecuperacaoWire },
-  confirmarIdentidade: { ...POST,   ...admin,                           path: '/auth/confirmar-identidade', reply: sessao.identidadeWire },
+  confirmarIdentidade: { ...POST,   ...admin, ...counted,               path: '/auth/confirmar-identidade', reply: sessao.identidadeWire },
 
   readCarrinho:        { ...read,   ...user,                            path: '/carrinho',             reply: carrinhoWire },
   adicionarAoCarrinho: { ...POST,   ...user,                            path: '/carrinho/adicionar',   reply: carrinhoWire },
@@ -118,7 +120,7 @@ export const endpoints = {
   excluirUsuario:      { ...DELETE, ...admin,               ...invalidatesFiguras, ...ignored, path: '/usuarios/{id}' },
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: usuarios.historicoUsuarioWire },
 
-  criarPedido:         { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/criar',        reply: pedidos.pedidoWire },
+  criarPedido:         { ...POST,   ...user, ...counted,    ...invalidatesFiguras, path: '/pedidos/criar',        reply: pedidos.pedidoWire },
   listMeusPedidos:     { ...read,   ...user,                            path: '/pedidos/me',           deadlineMs: 10_000, reply: pedidos.ownPedidosWire, gather: pedidos.gatherPedidos },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidos.pedidoWire },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: pedidos.statusPedidoWire },
@@ -128,7 +130,7 @@ export const endpoints = {
   notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: pedidos.notasPedidoWire },
   anotarPedido:        { ...POST,   ...admin,                ...ignored, path: '/pedidos/{id}/notas' },
   escolherMetodo:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/metodo',  reply: pedidos.pedidoWire },
-  iniciarPix:          { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/pagamento/pix', reply: pixWire },
+  iniciarPix:          { ...POST,   ...user, ...counted,    ...invalidatesFiguras, path: '/pedidos/{id}/pagamento/pix', reply: pixWire },
   cancelarPedido:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidos.pedidoWire },
   desistirDoPedido:    { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/desistencia', reply: pedidos.pedidoWire },
   receberDesistencia:  { ...POST,   ...admin,               ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidos.pedidoWire },
@@ -138,7 +140,7 @@ export const endpoints = {
   // Never called: the API refuses it to customers, and its reply is not usable.
   checkoutPedido:      { ...POST,   ...user,                 ...ignored, path: '/pedidos/{id}/checkout' },
 
-  iniciarPagamento:    { ...POST,   ...user,                ...invalidatesFiguras, path: '/payment/create-payment-intent', reply: intentWire },
+  iniciarPagamento:    { ...POST,   ...user, ...counted,    ...invalidatesFiguras, path: '/payment/create-payment-intent', reply: intentWire },
   confirmarPagamento:  { ...POST,   ...user,                ...invalidatesFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
 
   readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire },
@@ -167,16 +169,16 @@ export const endpoints = {
   juntarFavoritos:     { ...POST,   ...user,                            path: '/favoritos/juntar',     reply: favoritosWire },
 
   listAvisos:          { ...read,   ...user,   ...absent,               path: '/avisos/me',            reply: avisosWire },
-  pedirAviso:          { ...POST,   ...either,              ...invalidatesFiguras, ...ignored, path: '/avisos' },
+  pedirAviso:          { ...POST,   ...either, ...counted,  ...invalidatesFiguras, ...ignored, path: '/avisos' },
   cancelarAviso:       { ...DELETE, ...user,                ...invalidatesFiguras, path: '/avisos/{id}',          reply: avisosWire },
-  confirmarAviso:      { ...POST,   ...anyone,              ...invalidatesFiguras, ...ignored, path: '/avisos/confirmar' },
-  cancelarAvisos:      { ...POST,   ...anyone,              ...invalidatesFiguras, ...ignored, path: '/avisos/cancelar' },
+  confirmarAviso:      { ...POST,   ...anyone, ...counted,  ...invalidatesFiguras, ...ignored, path: '/avisos/confirmar' },
+  cancelarAvisos:      { ...POST,   ...anyone, ...counted,  ...invalidatesFiguras, ...ignored, path: '/avisos/cancelar' },
 
   listAssistentes:     { ...read,   ...user,   ...absent,               path: '/assistentes/me',       reply: assistentesWire },
   criarAssistente:     { ...POST,   ...user,                            path: '/assistentes',          reply: assistenteCriadoWire },
   revogarAssistente:   { ...DELETE, ...user,                            path: '/assistentes/{id}',     reply: assistentesWire },
-  trocarCredencial:    { ...POST,   ...anyone,                          path: '/assistentes/trocar',   reply: trocaWire },
+  trocarCredencial:    { ...POST,   ...anyone, ...counted,              path: '/assistentes/trocar',   reply: trocaWire },
 
-  registrarConsentimento: { ...POST, ...either,                         path: '/consentimentos',       reply: consentimentoWire },
+  registrarConsentimento: { ...POST, ...either, ...counted,             path: '/consentimentos',       reply: consentimentoWire },
   listConsentimentos:  { ...read,   ...user,   ...absent,               path: '/consentimentos/me',    reply: consentimentosWire },
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { ClientAddress } from '@decantaria/server/client-address';
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainCall } from '../../../test/call.ts';
@@ -44,7 +45,7 @@ afterEach(async () => {
 });
 
 const asAdmin = (steps?: TraceStep[]) => client.open({ steps }).withToken('token');
-const anonymous = () => client.open({}).anonymous;
+const anonymous = (origin?: ClientAddress) => client.open({ ...(origin && { origin }) }).anonymous;
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -124,9 +125,8 @@ describe('the row decides what a refusal means', () => {
 describe('outgoing request', () => {
   test("holds the call's method, headers and body, and nothing of the browser", async () => {
     answer = (_, reply) => reply.writeHead(200).end('{"token":"01234567890123456789"}');
-    await anonymous()(endpoints.entrar, {
+    await anonymous({ address: '203.0.113.9', shared: false })(endpoints.entrar, {
       body: { username: 'u', password: 'p' },
-      callerAddress: '203.0.113.9',
       idempotencyKey: 'chave-1',
     });
     const [call] = seen;
@@ -145,6 +145,17 @@ describe('outgoing request', () => {
       'user-agent',
       'x-forwarded-for',
     ]);
+  });
+
+  test('names the address of a caller where the API counts, unless strangers may share it (SEC-22)', async () => {
+    const address = '203.0.113.1';
+    answer = (_, reply) => reply.writeHead(200).end('{"token":"01234567890123456789"}');
+    await anonymous({ address, shared: false })(endpoints.entrar, {});
+    await anonymous({ address, shared: true })(endpoints.entrar, {});
+    answer = (_, reply) => reply.writeHead(200).end('[]');
+    await anonymous({ address, shared: false })(endpoints.listCategorias, {});
+    const named = seen.map(({ headers }) => headers['x-forwarded-for']);
+    expect(named).toEqual([address, undefined, undefined]);
   });
 
   test('sends an encoded body with its content type', async () => {

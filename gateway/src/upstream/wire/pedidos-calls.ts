@@ -7,7 +7,6 @@ import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { type Creation, idempotencyKey, type Sent } from '../../shop/pedidos/once.ts';
 import type { NovoPedido } from '../../shop/pedidos/port.ts';
 import { IN_PROGRESS, isInProgress, type KnownStatus } from '../../shop/pedidos/status.ts';
-import { callerOf } from '../../shop/sessao/attempts.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -143,7 +142,6 @@ export function postPedido(
   const reply = restOf(conta.writing).criarPedido({
     body,
     idempotencyKey: idempotencyKey(conta, chave),
-    ...callerOf(conta.origin),
   });
   return reply.then(
     (pedido): Sent => ({ kind: 'created', pedido }),

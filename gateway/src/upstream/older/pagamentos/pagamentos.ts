@@ -9,7 +9,6 @@ import type { PagamentosPort } from '../../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
-import { callerOf } from '../../../shop/sessao/attempts.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
@@ -46,13 +45,9 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
   /** Confirms a payment once for simultaneous requests: the API would send its e-mail twice. */
   const confirmOnce = createSingleFlight<ConfirmacaoOutcome>();
 
-  const start = async (
-    { writing, origin }: Conta,
-    { id, total, status }: PedidoModel,
-  ): Promise<Begun> => {
+  const start = async ({ writing }: Conta, { id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await restOf(writing).iniciarPagamento({
       body: { amount: total / 100, pedidoId: wireId(id) },
-      ...callerOf(origin),
     });
     const begun = { intent, pedidoId: id, valor: intent.valor ?? total, status };
     await memory.remember(begun);

@@ -18,6 +18,11 @@ export function numeroText(id: string): string {
   return `Pedido nº ${id}`;
 }
 
+/** What paying a cancelled order does: its units went back to the shop. */
+export function pagarDeNovoText(id: string): string {
+  return `${numeroText(id)}: pagar de novo reserva as unidades para você, se ainda houver.`;
+}
+
 /** After the time of an order that an assistant placed, with its name where the reader knows it; empty for a person's. */
 export function porAssistenteText({ assistente }: PorAssistenteFragment): string {
   if (assistente === null) return '';

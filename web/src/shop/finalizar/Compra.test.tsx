@@ -582,6 +582,14 @@ describe('PedidoCriado', () => {
     await openCreated({ ...PEDIDO, status: 'PAGO', statusOriginal: 'PAGO', podePagar: false });
     expect(screen.queryByRole('link', { name: 'Cartão (pagar agora)' })).toBeNull();
     expect(screen.getByText('PAGO')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Este pedido está pago');
+  });
+
+  it('does not announce a cancelled order as created, and offers to pay it again (C-51)', async () => {
+    await openCreated({ ...PEDIDO, status: 'CANCELADO', reservaAte: null });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Este pedido foi cancelado');
+    expect(screen.getByText(/nº 42: pagar de novo reserva as unidades/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cartão (pagar agora)' })).toBeTruthy();
   });
 
   it("shows 'Pedido não encontrado.' for another person's order (P8)", async () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
-import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { numeroText, pagarDeNovoText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
@@ -53,12 +53,17 @@ export function PedidoCriado({ id }: { id: string }) {
 
   const { status, statusOriginal, total, podePagar, reservaAte, itens } = pedido;
   const { reservaComEmailConfirmado } = pedido;
+  const cancelled = status === 'CANCELADO';
   return (
     <Stack gap="xl" py="var(--space-7) var(--space-8)">
       <Stack component="header" gap="sm">
         <Text variant="eyebrow">{numeroText(id)}</Text>
         <h1 ref={heading} tabIndex={-1}>
-          {podePagar ? 'Pedido criado. Como prefere pagar?' : 'Este pedido não está mais à espera'}
+          {cancelled
+            ? 'Este pedido foi cancelado'
+            : podePagar
+              ? 'Pedido criado. Como prefere pagar?'
+              : `Este pedido está ${statusInWords(status, statusOriginal)}`}
         </h1>
         <p>
           <Situacao status={status} statusOriginal={statusOriginal} />
@@ -66,6 +71,7 @@ export function PedidoCriado({ id }: { id: string }) {
         {podePagar && reservaAte !== null ? (
           <p>Guardamos as unidades para você até {momentText(reservaAte)}.</p>
         ) : null}
+        {cancelled && podePagar ? <p>{pagarDeNovoText(id)}</p> : null}
         {podePagar ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
       </Stack>
       <div className={styles['columns']}>

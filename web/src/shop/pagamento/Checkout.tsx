@@ -4,7 +4,12 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { checkoutPath, paysByPix } from '../../lib/pedidos/checkout-path.ts';
-import { numeroText, statusInWords, statusText } from '../../lib/pedidos/pedido-texts.ts';
+import {
+  numeroText,
+  pagarDeNovoText,
+  statusInWords,
+  statusText,
+} from '../../lib/pedidos/pedido-texts.ts';
 import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import type { SessionUser } from '../../lib/session/descriptor.ts';
@@ -283,7 +288,7 @@ function Cancelado({ id, onPay }: { id: string; onPay: () => void }) {
       ways={[{ label: 'Pagar de novo', onClick: onPay }, toOrder(id, 'Ver o pedido')]}
     >
       <Text variant="statement">Este pedido foi cancelado.</Text>
-      <p>Pagar de novo reserva as unidades de {numeroText(id)} para você, se ainda houver.</p>
+      <p>{pagarDeNovoText(id)}</p>
     </Tela>
   );
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { numeroText, pagarDeNovoText } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
@@ -55,7 +55,11 @@ function Cancelado({ pedidoId }: { pedidoId: string }) {
       }
     >
       <p>{RETRY}</p>
-      <p>{numeroText(pedidoId)} continua guardado.</p>
+      <p>
+        {pedido?.status === 'CANCELADO'
+          ? pagarDeNovoText(pedidoId)
+          : `${numeroText(pedidoId)} continua guardado.`}
+      </p>
     </Tela>
   );
 }

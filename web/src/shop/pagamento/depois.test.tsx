@@ -146,6 +146,15 @@ describe('/cancel', () => {
     expect(link('Ir para Meus Pedidos')).toBeTruthy();
   });
 
+  it('does not say that the units of a cancelled order are kept (PAYPG-02, C-51)', async () => {
+    const page = open('/cancel?pedido=101', <Cancel />);
+    const pedido = pedidoDe({ status: 'CANCELADO', podePagar: true });
+    await page.last('SituacaoDoPagamento').answer(situacao(pedido));
+    expect(title()).toBe('Pagamento Cancelado');
+    expect(screen.queryByText(/continua guardado/)).toBeNull();
+    expect(screen.getByText(/nº 101: pagar de novo reserva as unidades/)).toBeTruthy();
+  });
+
   it('does not report a paid order as cancelled (C-49)', async () => {
     const page = open('/cancel?pedido=101', <Cancel />);
     await page.last('SituacaoDoPagamento').answer(situacao(pedidoDe({ status: 'PAGO' })));

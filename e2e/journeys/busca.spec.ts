@@ -59,7 +59,7 @@ test('for a sold-out volume the chat names product and volume, and the shared li
     Reflect.deleteProperty(Navigator.prototype, 'share');
   });
   await page.goto('/produtos/cedro-de-inverno', { waitUntil: 'networkidle' });
-  const notify = page.getByRole('link', { name: 'Avise-me quando chegar' });
+  const notify = page.getByRole('link', { name: 'Perguntar pelo WhatsApp' });
   await expect(notify).toBeHidden();
   await page.getByRole('radio', { name: /^10 ml/ }).check();
   await expect(notify).toBeVisible();

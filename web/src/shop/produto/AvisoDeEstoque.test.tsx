@@ -28,7 +28,7 @@ function show(conversaUrl: string | null, variacao = variacaoDe({ nome: '5 ml', 
 describe('notify when back in stock', () => {
   it("opens the shop's chat with the perfume and volume, and nothing about the customer (C-61)", async () => {
     show('https://conversa.example/loja');
-    const link = await screen.findByRole('link', { name: 'Avise-me quando chegar' });
+    const link = await screen.findByRole('link', { name: 'Perguntar pelo WhatsApp' });
     const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
     expect(origin + pathname).toBe('https://conversa.example/loja');
     expect([...searchParams]).toEqual([

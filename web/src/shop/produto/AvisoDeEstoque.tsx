@@ -32,7 +32,7 @@ export function AvisoDeEstoque({
         aria-describedby={hint}
       >
         <ChatIcon />
-        Avise-me quando chegar
+        Perguntar pelo WhatsApp
       </ButtonOut>
       <Text id={hint} variant="faint" ta="center">
         Abre o WhatsApp da loja com a mensagem pronta. Você decide se envia.

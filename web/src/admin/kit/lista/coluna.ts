@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { momentText } from '../../../lib/formats/moment.ts';
 import { countText } from '../count.ts';
 
 export interface Linha {
@@ -33,6 +34,19 @@ export function coluna<T>(
     cell: (row) => textOf(row) ?? '—',
     csv: (row) => textOf(row) ?? '',
     ...look,
+  };
+}
+
+/** A column of times. The file has them as a spreadsheet reads them, '05/03/2026 14:07'. */
+export function colunaDeMomento<T>(
+  id: string,
+  titulo: string,
+  momentOf: (row: NoInfer<T>) => string,
+  look: Pick<Coluna<T>, 'cede'> = {},
+): Coluna<T> {
+  return {
+    ...coluna<T>(id, titulo, (row) => momentText(momentOf(row)), look),
+    csv: (row) => momentText(momentOf(row)).replace(' às ', ' '),
   };
 }
 

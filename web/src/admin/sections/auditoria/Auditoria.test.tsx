@@ -110,7 +110,7 @@ describe('audit list', () => {
     await waitFor(() => expect(download).toHaveBeenCalledOnce());
     expect(download.mock.calls[0]?.[1]).toBe(
       '\uFEFFQuando;Quem;Onde;O que mudou\r\n' +
-        '05/03/2026 às 14:07;lojista;Pedido 12;Status: PENDENTE → PAGO\r\n'.repeat(2),
+        '05/03/2026 14:07;lojista;Pedido 12;Status: PENDENTE → PAGO\r\n'.repeat(2),
     );
   });
 

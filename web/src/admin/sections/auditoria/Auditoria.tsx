@@ -1,7 +1,6 @@
 import { Anchor, Paper, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { momentText } from '../../../lib/formats/moment.ts';
-import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
+import { type Coluna, coluna, colunaDeMomento } from '../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
@@ -11,7 +10,7 @@ import { addressOfAlvo, alvoText, type Evento } from './evento.ts';
 import { auditoriaState, auditoriaVariables, PAGE_SIZE, TIPOS } from './filtros-da-auditoria.ts';
 
 const COLUNAS: readonly Coluna<Evento>[] = [
-  coluna('quando', 'Quando', ({ quando }) => momentText(quando)),
+  colunaDeMomento('quando', 'Quando', ({ quando }) => quando),
   coluna('autor', 'Quem', ({ autor }) => autor),
   coluna('alvo', 'Onde', alvoText, { wraps: true, cell: (evento) => <Alvo evento={evento} /> }),
   coluna('resumo', 'O que mudou', ({ resumo }) => resumo, { wraps: true }),

@@ -1,5 +1,4 @@
 import { Button, Paper } from '@mantine/core';
-import { momentText } from '../../../lib/formats/moment.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { oneOf, page, text } from '../../../lib/url-state/params.ts';
 import { urlState } from '../../../lib/url-state/url-state.ts';
@@ -7,7 +6,7 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { useDialogo } from '../../../ui/useDialogo.ts';
-import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
+import { type Coluna, coluna, colunaDeMomento } from '../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
@@ -39,7 +38,7 @@ const COLUNAS: readonly Coluna<AvaliacaoNoPainelFragment>[] = [
   coluna('nota', 'Nota', ({ nota }) => String(nota), { numeric: true }),
   coluna('texto', 'Avaliação', ({ texto }) => texto || null, { wraps: true }),
   coluna('autor', 'Quem', ({ autor }) => autor),
-  coluna('data', 'Quando', ({ data }) => momentText(data)),
+  colunaDeMomento('data', 'Quando', ({ data }) => data),
   coluna('estado', 'Situação', ({ estado }) => ESTADO[estado]),
   coluna('resposta', 'Resposta', ({ resposta }) => resposta, { wraps: true, extra: true }),
   coluna('pedido', 'Pedido', ({ pedidoId }) => pedidoId, { extra: true }),

@@ -111,6 +111,14 @@ describe('rates from a spreadsheet', () => {
     ]);
   });
 
+  it('names the columns that a header must have, where it has others (DASH-04)', () => {
+    const { mudancas, erradas } = planoDe('Estado;Preço;De;Até\nCE;1;1;1', FRETES, PADRAO);
+    expect(mudancas.map(({ lugar }) => lugar)).toEqual(['CE']);
+    expect(erradas).toEqual([
+      { linha: 1, texto: 'faltam colunas: use estado; preço; prazo mínimo; prazo máximo.' },
+    ]);
+  });
+
   it("reads a file in UTF-8 or in a Windows spreadsheet's encoding (DASH-04)", async () => {
     const latin = new Uint8Array([0x41, 0x6d, 0x61, 0x70, 0xe1]);
     expect(await readFile(new Blob([latin]))).toBe('Amapá');

@@ -88,6 +88,8 @@ export interface Plano {
 type Lugares = Readonly<Record<Campo | 'uf', number>>;
 
 const SEM_CABECALHO: Lugares = { uf: 0, valor: 1, prazoMinDias: 2, prazoMaxDias: 3 };
+/** The name of the first column, in a header. */
+const IS_UF = /^(uf|estado)$/i;
 const FALTAM_COLUNAS = 'faltam colunas: use estado; preço; prazo mínimo; prazo máximo.';
 
 function placeOf(cells: readonly string[], ...words: readonly string[]): number {
@@ -96,7 +98,7 @@ function placeOf(cells: readonly string[], ...words: readonly string[]): number 
 
 /** The columns that a header row names, in any order; null for a row of data. */
 function readHeader(cells: readonly string[]): Lugares | null {
-  const uf = cells.findIndex((cell) => /^(uf|estado)$/i.test(cell));
+  const uf = cells.findIndex((cell) => IS_UF.test(cell));
   const lugares = {
     uf,
     valor: placeOf(cells, 'preço', 'valor'),
@@ -109,7 +111,9 @@ function readHeader(cells: readonly string[]): Lugares | null {
 function readLine(cells: readonly string[], lugares: Lugares): Registro | string {
   const cell = (name: keyof Lugares) => cells[lugares[name]] ?? '';
   const lugar = readLugar(cell('uf'));
-  if (lugar === null) return `“${cell('uf')}” não é um estado.`;
+  if (lugar === null) {
+    return IS_UF.test(cell('uf')) ? FALTAM_COLUNAS : `“${cell('uf')}” não é um estado.`;
+  }
   const escrita = {
     valor: cell('valor'),
     prazoMinDias: cell('prazoMinDias'),

@@ -1,11 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { momentText } from '../../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../../lib/formats/money.ts';
 import { formatPhone } from '../../../../lib/formats/phone.ts';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogos } from '../../../../ui/useDialogo.ts';
-import { type Coluna, coluna } from '../../../kit/lista/coluna.ts';
+import { type Coluna, coluna, colunaDeMomento } from '../../../kit/lista/coluna.ts';
 import { moneyCell } from '../../../kit/lista/csv.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
@@ -67,7 +66,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   coluna('assistente', 'Assistente', ({ assistente }) => (assistente ? 'Sim' : null), {
     extra: true,
   }),
-  coluna('data', 'Data', ({ data }) => momentText(data), { cede: true }),
+  colunaDeMomento('data', 'Data', ({ data }) => data, { cede: true }),
 ];
 
 const LISTA = listaDe({

@@ -11,7 +11,7 @@ import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { mudaPedido } from './cache.ts';
 import { useReceberDesistenciaMutation } from './devolucao.gen.ts';
-import { isEverything, valorDaDevolucao } from './devolucao.ts';
+import { isEverything, nomeDaDevolucao, valorDaDevolucao } from './devolucao.ts';
 import { destinoOf } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
@@ -69,7 +69,7 @@ export function DialogoDeDevolucao({
   return (
     <FormDialog
       {...dialog}
-      title="Receber e estornar"
+      title={nomeDaDevolucao(pedido)}
       form={form}
       verb={pagamento ? 'Receber e estornar' : 'Receber'}
       busyVerb="Registrando…"

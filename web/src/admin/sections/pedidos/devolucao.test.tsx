@@ -95,9 +95,9 @@ describe('receiving the goods of a withdrawal', () => {
     });
   });
 
-  it('asks for at least one unit, and shows the refusal of the shop (DASH-02)', async () => {
+  it('promises no refund without a payment through the shop, asks for a unit, and shows a refusal (DASH-02)', async () => {
     const { last, names, onClose } = openDialog({ pagamento: null });
-    await screen.findByRole('dialog');
+    await screen.findByRole('dialog', { name: 'Receber a devolução' });
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '0' } });
     submit('Receber');
     expect(await screen.findByText('Diga o que voltou.')).toBeTruthy();

@@ -23,6 +23,11 @@ export function valorDaDevolucao(pedido: Pedido, unidades: Unidades): number {
   return (sum + (isEverything(pedido, unidades) ? cents(valorFrete ?? 0) : 0)) / 100;
 }
 
+/** The name of receiving the goods. Only a payment through the shop is refunded by it. */
+export function nomeDaDevolucao({ pagamento }: Pick<PedidoAdminFragment, 'pagamento'>): string {
+  return pagamento ? 'Receber e estornar' : 'Receber a devolução';
+}
+
 /** Whether the shop still waits for the goods of a withdrawal. */
 export function isDesistenciaAberta({
   desistencia,

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../../../ui/useDialogo.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
-import { isDesistenciaAberta } from '../devolucao.ts';
+import { isDesistenciaAberta, nomeDaDevolucao } from '../devolucao.ts';
 import { canRefund } from '../estorno.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 
@@ -31,7 +31,7 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
   return (
     <Group gap="sm" align="start">
       {isDesistenciaAberta(pedido) ? (
-        <Button onClick={() => open('receber')}>Receber e estornar</Button>
+        <Button onClick={() => open('receber')}>{nomeDaDevolucao(pedido)}</Button>
       ) : (
         <AcaoDeStatus pedido={pedido} />
       )}

@@ -20,11 +20,11 @@ import { useCarrinho } from './useCarrinho.ts';
 import { useLimparCarrinho } from './useLimparCarrinho.ts';
 import { usePrecosVistos } from './usePrecosVistos.ts';
 
-/** True when the shop cannot open this cart until it is emptied. */
-function isIlegivel(error: unknown): boolean {
+/** True when an error of the gateway has the extension. */
+function says(error: unknown, name: string, value: string): boolean {
   return (
     CombinedGraphQLErrors.is(error) &&
-    error.errors.some(({ extensions }) => extensions?.['motivo'] === 'CARRINHO_ILEGIVEL')
+    error.errors.some(({ extensions }) => extensions?.[name] === value)
   );
 }
 
@@ -147,7 +147,7 @@ export function Carrinho({
   /** Computes addends and total from the items' sum, in reais. The default total is the items' sum. */
   sum?: (itens: number) => { readonly parcelas: readonly Parcela[]; readonly total: number };
   order: { readonly label: string; readonly action: ReactNode } | null;
-  /** Further actions for a cart that could not be read. */
+  /** Further actions where the shop's reply, the cart, could not be read. */
   failed?: ReactNode;
   children: ReactNode;
 }) {
@@ -173,7 +173,8 @@ export function Carrinho({
   }, [filled]);
 
   if (state === 'loading') return <Loading layout={layout} />;
-  if (state === 'failed' && isIlegivel(error)) {
+  // The shop cannot open this cart until it is emptied.
+  if (state === 'failed' && says(error, 'motivo', 'CARRINHO_ILEGIVEL')) {
     return (
       <Notice role="alert">
         <Text variant="statement" lh="inherit">
@@ -195,7 +196,7 @@ export function Carrinho({
         <Button variant="outline" onClick={() => void reload()}>
           Tentar de novo
         </Button>
-        {failed}
+        {says(error, 'code', 'UPSTREAM_INVALID') ? failed : null}
       </Notice>
     );
   }

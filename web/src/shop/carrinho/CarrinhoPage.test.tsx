@@ -88,11 +88,20 @@ describe('CarrinhoPage', () => {
   it('empties a cart that cannot be read (C-17)', async () => {
     const page = open();
     await waitFor(() => expect(page.names()).toContain('DadosDaCompra'));
-    await page.last('MeuCarrinho').fail();
+    await page.last('MeuCarrinho').refuse('UPSTREAM_INVALID');
     fireEvent.click(await screen.findByRole('button', { name: 'Limpar carrinho' }));
     fireEvent.click(button('Limpar'));
     await page.answer('LimparCarrinho', { resultado: carrinhoDe() });
     expect(await screen.findByText('Seu carrinho está vazio')).toBeTruthy();
+  });
+
+  it('does not suggest to empty the cart while the shop does not answer (C-17)', async () => {
+    const page = open();
+    await waitFor(() => expect(page.names()).toContain('DadosDaCompra'));
+    await page.last('MeuCarrinho').fail();
+    await screen.findByText('Seus itens continuam guardados.');
+    expect(button('Tentar de novo')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Limpar carrinho' })).toBeNull();
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accessOf, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
+import { accessOf, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
-import { boundedText, id } from '../http/fields.ts';
+import { forUsers } from '../http/calls.ts';
+import { boundedText, id, named } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
 import { audienceOf } from '../pedidos/access.ts';
@@ -14,43 +14,28 @@ import { type StartedPayment, startPayment } from './start-payment.ts';
 import { startPix } from './start-pix.ts';
 import { webhookRoutes } from './webhook.ts';
 
-const NewPayment = z
-  .object({
-    amount: z
-      .union([z.number(), z.string()])
-      .refine((reais) => toCentavos(reais) !== undefined)
-      .nullish()
-      .describe('The total that the customer saw, in reais. Only compared, never charged.'),
-    pedidoId: id.describe('Number of the order.'),
-  })
-  .meta({
-    id: 'NovoPagamento',
-    description: 'An order to pay by card.',
-  });
-
-const Pagamento = z
-  .object({
-    clientSecret: z.string().describe('Opens the provider’s card form.'),
-    paymentIntentId: z.string().describe('Number of the payment. Not in the older API.'),
-    provedor: z
-      .enum(['simulado', 'stripe'])
-      .describe('Provider of the card form. Not in the older API.'),
-    valor: z.number().describe('Amount of the charge, in reais. Not in the older API.'),
-    reservaAte: z
-      .string()
-      .describe(
-        'End of the reservation of the units. Wall clock of the shop. Not in the older API.',
-      ),
-  })
-  .meta({
-    id: 'Pagamento',
-    description: 'An attempt to pay an order by card.',
-  });
-
-const AmountToPay = z.object({ amount: NewPayment.shape.amount }).meta({
-  id: 'NovoPix',
-  description: 'A Pix to pay an order.',
+const NewPayment = named('NovoPagamento', 'An order to pay by card.', {
+  amount: z
+    .union([z.number(), z.string()])
+    .refine((reais) => toCentavos(reais) !== undefined)
+    .nullish()
+    .describe('The total that the customer saw, in reais. Only compared, never charged.'),
+  pedidoId: id.describe('Number of the order.'),
 });
+
+const Pagamento = named('Pagamento', 'An attempt to pay an order by card.', {
+  clientSecret: z.string().describe('Opens the provider’s card form.'),
+  paymentIntentId: z.string().describe('Number of the payment. Not in the older API.'),
+  provedor: z
+    .enum(['simulado', 'stripe'])
+    .describe('Provider of the card form. Not in the older API.'),
+  valor: z.number().describe('Amount of the charge, in reais. Not in the older API.'),
+  reservaAte: z
+    .string()
+    .describe('End of the reservation of the units. Wall clock of the shop. Not in the older API.'),
+});
+
+const AmountToPay = named('NovoPix', 'A Pix to pay an order.', { amount: NewPayment.shape.amount });
 
 const PixWire = Pagamento.omit({ clientSecret: true })
   .extend({
@@ -62,32 +47,22 @@ const PixWire = Pagamento.omit({ clientSecret: true })
     description: 'The Pix code that pays an order.',
   });
 
-const ToConfirm = z
-  .object({
-    paymentIntentId: boundedText(255).min(1).describe('Number of the payment; not blank.'),
-  })
-  .meta({
-    id: 'PagamentoAConfirmar',
-    description: 'The payment that the card form reported.',
-  });
+const ToConfirm = named('PagamentoAConfirmar', 'The payment that the card form reported.', {
+  paymentIntentId: boundedText(255).min(1).describe('Number of the payment; not blank.'),
+});
 
-const Confirmacao = z
-  .object({
-    status: z.enum(INTENT_STATUS).describe('Status at the provider.'),
-    metodo: z.enum(['CARTAO', 'PIX']).describe('`PIX` once a Pix has paid. Not in the older API.'),
-    mensagem: z.string().describe('The result in Portuguese, for the customer.'),
-    erro: z
-      .string()
-      .nullable()
-      .describe('Why the last card was refused, in Portuguese. Not in the older API.'),
-    pedidoStatus: StatusWire.describe(
-      'Status of the order now, in the caller’s vocabulary. Not in the older API.',
-    ),
-  })
-  .meta({
-    id: 'ConfirmacaoPagamento',
-    description: 'The result of a payment.',
-  });
+const Confirmacao = named('ConfirmacaoPagamento', 'The result of a payment.', {
+  status: z.enum(INTENT_STATUS).describe('Status at the provider.'),
+  metodo: z.enum(['CARTAO', 'PIX']).describe('`PIX` once a Pix has paid. Not in the older API.'),
+  mensagem: z.string().describe('The result in Portuguese, for the customer.'),
+  erro: z
+    .string()
+    .nullable()
+    .describe('Why the last card was refused, in Portuguese. Not in the older API.'),
+  pedidoStatus: StatusWire.describe(
+    'Status of the order now, in the caller’s vocabulary. Not in the older API.',
+  ),
+});
 
 const tags = ['pagamentos'];
 
@@ -109,14 +84,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/payment/create-payment-intent',
-    {
-      schema: {
-        tags,
-        security: FOR_USERS,
-        body: NewPayment,
-        response: answers(Pagamento, 404, 409, 503),
-      },
-    },
+    forUsers({ tags, body: NewPayment }, Pagamento, 404, 409, 503),
     async (request) => {
       const usuarioId = usuarioIdOf(request);
       const { pedidoId } = request.body;
@@ -132,15 +100,13 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/pedidos/:id/pagamento/pix',
-    {
-      schema: {
-        tags,
-        security: FOR_USERS,
-        params: z.object({ id: id.describe('Number of the order.') }),
-        body: AmountToPay,
-        response: answers(PixWire, 404, 409, 503),
-      },
-    },
+    forUsers(
+      { tags, params: z.object({ id: id.describe('Number of the order.') }), body: AmountToPay },
+      PixWire,
+      404,
+      409,
+      503,
+    ),
     async (request) => {
       const started = await startPix(
         parts,
@@ -162,15 +128,17 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
 
   app.post(
     '/payment/confirmar/:pedidoId',
-    {
-      schema: {
+    forUsers(
+      {
         tags,
-        security: FOR_USERS,
         params: z.object({ pedidoId: id.describe('Number of the order.') }),
         body: ToConfirm,
-        response: answers(Confirmacao, 404, 409, 503),
       },
-    },
+      Confirmacao,
+      404,
+      409,
+      503,
+    ),
     async (request) => {
       const access = accessOf(request);
       const { erro, pedidoStatus, ...rest } = await confirmPayment(

@@ -4,7 +4,8 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
-import { answers } from '../http/errors.ts';
+import { open } from '../http/calls.ts';
+import { named } from '../http/fields.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import { isReceived } from './attempts.ts';
 import type { ProviderEvent } from './provedores/events.ts';
@@ -16,9 +17,16 @@ import type { PaymentParts } from './start-payment.ts';
 // Events about other things than payments may be long.
 const MAX_BODY_BYTES = 1024 * 1024;
 
-const Received = z
-  .object({ recebido: z.literal(true).describe('Stored; the provider need not send it again.') })
-  .meta({ id: 'EventoRecebido', description: 'Confirms the receipt of an event.' });
+const Received = named('EventoRecebido', 'Confirms the receipt of an event.', {
+  recebido: z.literal(true).describe('Stored; the provider need not send it again.'),
+});
+
+const Signed = z.object({
+  [SIGNATURE_HEADER]: z
+    .string()
+    .optional()
+    .describe('`t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`.'),
+});
 
 /**
  * `/payment/webhook`, also as `/stripe/webhook`: messages of the card provider. The body is read as raw bytes, because
@@ -33,17 +41,15 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (app, pa
       url,
       {
         bodyLimit: MAX_BODY_BYTES,
-        schema: {
-          tags: ['pagamentos'],
-          headers: z.object({
-            [SIGNATURE_HEADER]: z
-              .string()
-              .optional()
-              .describe('`t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`.'),
-          }),
-          body: z.unknown().describe('The event as JSON, exactly as it was signed.'),
-          response: answers(Received, 503),
-        },
+        ...open(
+          {
+            tags: ['pagamentos'],
+            headers: Signed,
+            body: z.unknown().describe('The event as JSON, exactly as it was signed.'),
+          },
+          Received,
+          503,
+        ),
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { accessOf } from '../auth/access.ts';
 import { isConfirmed } from '../auth/identity.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, refusal } from '../http/errors.ts';
-import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
+import { forAdmins } from '../http/calls.ts';
+import { refusal } from '../http/errors.ts';
+import { boundedText, id, named, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { repeatRefund } from '../pagamentos/refunds.ts';
 import { readerOf } from './access.ts';
@@ -48,26 +49,23 @@ const ListQuery = z.object({
 const MAX_LINES = 500;
 const MAX_UNITS = 9_999;
 
-const DevolucaoBody = z
-  .object({
-    itens: z
-      .array(
-        z.object({
-          itemId: id.describe('Number of the line.'),
-          quantidade: z.int().min(1).max(MAX_UNITS).describe('Returned units.'),
-        }),
-      )
-      .min(1)
-      .max(MAX_LINES)
-      .nullish()
-      .describe('Returned units by line; absent: every unit, and the freight is refunded too.'),
-    voltaAoEstoque: z.boolean().default(true).describe('Whether the units can be sold again.'),
-  })
-  .meta({ id: 'DevolucaoRecebida', description: 'Goods of a withdrawal that came back.' });
+const DevolucaoBody = named('DevolucaoRecebida', 'Goods of a withdrawal that came back.', {
+  itens: z
+    .array(
+      z.object({
+        itemId: id.describe('Number of the line.'),
+        quantidade: z.int().min(1).max(MAX_UNITS).describe('Returned units.'),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES)
+    .nullish()
+    .describe('Returned units by line; absent: every unit, and the freight is refunded too.'),
+  voltaAoEstoque: z.boolean().default(true).describe('Whether the units can be sold again.'),
+});
 
 /** Orders for administrators. */
 export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
-  const security = FOR_ADMINS;
   const toWire = (request: FastifyRequest, pedido: StoredPedido): PedidoWire =>
     toPedidoWire(pedido, readerOf(accessOf(request)), shop);
   /** Who refunds, and the most centavos: any amount within ten minutes of a proof of identity. */
@@ -77,39 +75,20 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     return { autorId: access.usuario.id, limit };
   };
 
-  app.get(
-    '/pedidos',
-    {
-      schema: {
-        security,
-        querystring: ListQuery,
-        response: {
-          200: PaginaDePedidos,
-        },
-      },
-    },
-    async (request) => {
-      const { page, size, search, status, ...flags } = request.query;
-      const filter = { status, ...flags };
-      const slice = { limit: size, offset: page * size };
-      const [pedidos, total] = await (search === ''
-        ? Promise.all([listPedidos(db, filter, slice), countPedidos(db, filter)])
-        : searchPedidos(db, { search, ...filter }, slice));
-      const wires = pedidos.map((pedido) => toWire(request, pedido));
-      return toFilteredPage(wires, total, { page, size }, { status, search, ...flags });
-    },
-  );
+  app.get('/pedidos', forAdmins({ querystring: ListQuery }, PaginaDePedidos), async (request) => {
+    const { page, size, search, status, ...flags } = request.query;
+    const filter = { status, ...flags };
+    const slice = { limit: size, offset: page * size };
+    const [pedidos, total] = await (search === ''
+      ? Promise.all([listPedidos(db, filter, slice), countPedidos(db, filter)])
+      : searchPedidos(db, { search, ...filter }, slice));
+    const wires = pedidos.map((pedido) => toWire(request, pedido));
+    return toFilteredPage(wires, total, { page, size }, { status, search, ...flags });
+  });
 
   app.put(
     '/pedidos/:id',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        body: UpdateBody,
-        response: answers(PedidoWire, 404, 409, 422),
-      },
-    },
+    forAdmins({ params: IdParams, body: UpdateBody }, PedidoWire, 404, 409, 422),
     async (request) => {
       const pedido = await updatePedido(db, shop, {
         ...(await refunderOf(request)),
@@ -124,14 +103,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
   // Not in the older API.
   app.post(
     '/pedidos/:id/desistencia/receber',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        body: DevolucaoBody,
-        response: answers(PedidoWire, 404, 409, 422),
-      },
-    },
+    forAdmins({ params: IdParams, body: DevolucaoBody }, PedidoWire, 404, 409, 422),
     async (request) => {
       const pedido = await receiveWithdrawal(db, {
         ...(await refunderOf(request)),
@@ -147,13 +119,12 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
   // Not in the older API.
   app.post(
     '/estornos/:id/repetir',
-    {
-      schema: {
-        security,
-        params: z.object({ id: id.describe('Number of the refund.') }),
-        response: answers(PedidoWire, 404, 409),
-      },
-    },
+    forAdmins(
+      { params: z.object({ id: id.describe('Number of the refund.') }) },
+      PedidoWire,
+      404,
+      409,
+    ),
     async (request) => {
       const { limit } = await refunderOf(request);
       const pedido = await repeatRefund(db, request.params.id, limit);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, id, looseText, reais, wholeNumber } from '../http/fields.ts';
+import { boundedText, id, looseText, named, reais, wholeNumber } from '../http/fields.ts';
 import { METODOS } from './wire.ts';
 
 const MAX_LINES = 200;
@@ -7,23 +7,23 @@ const MAX_LINES = 200;
 /** A contact field; digits may come as a number. Null and blank mean absent. */
 export const contactField = looseText(200).nullish();
 
-const Item = z
-  .object({
-    id: id.nullish().describe('The same as `produtoId`, as older clients send it.'),
-    produtoId: id.nullish().describe('Number of the product.'),
-    variacaoId: id.nullish().describe('Number of the variation.'),
-    nomeProduto: boundedText(500).nullish().describe('Name, with or without the variation.'),
-    nome: boundedText(500).nullish().describe('The same as `nomeProduto`.'),
-    quantidade: wholeNumber(0, 9_999).nullish().describe('Units; absent or 0: the cart’s.'),
-    precoUnitario: reais()
-      .nullish()
-      .describe('Price that the customer saw, in reais. Only compared with the catalogue.'),
-  })
-  .meta({ id: 'ItemDoNovoPedido', description: 'A line as the customer saw it.' });
+const Item = named('ItemDoNovoPedido', 'A line as the customer saw it.', {
+  id: id.nullish().describe('The same as `produtoId`, as older clients send it.'),
+  produtoId: id.nullish().describe('Number of the product.'),
+  variacaoId: id.nullish().describe('Number of the variation.'),
+  nomeProduto: boundedText(500).nullish().describe('Name, with or without the variation.'),
+  nome: boundedText(500).nullish().describe('The same as `nomeProduto`.'),
+  quantidade: wholeNumber(0, 9_999).nullish().describe('Units; absent or 0: the cart’s.'),
+  precoUnitario: reais()
+    .nullish()
+    .describe('Price that the customer saw, in reais. Only compared with the catalogue.'),
+});
 
 /** Body of `POST /pedidos/criar`. */
-export const CreateBody = z
-  .object({
+export const CreateBody = named(
+  'NovoPedido',
+  'What the customer saw and chose. Prices and items come from the shop.',
+  {
     enderecoId: id.nullish().describe('One of the caller’s addresses; absent: the default one.'),
     itens: z
       .array(Item)
@@ -59,9 +59,6 @@ export const CreateBody = z
       .enum(METODOS)
       .nullish()
       .describe('Payment method; decides how long the units are reserved. Not in the older API.'),
-  })
-  .meta({
-    id: 'NovoPedido',
-    description: 'What the customer saw and chose. Prices and items come from the shop.',
-  });
+  },
+);
 export type CreateBody = z.infer<typeof CreateBody>;

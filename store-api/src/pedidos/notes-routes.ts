@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { FOR_ADMINS, usuarioIdOf } from '../auth/access.ts';
+import { usuarioIdOf } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
-import { boundedText } from '../http/fields.ts';
+import { forAdmins } from '../http/calls.ts';
+import { boundedText, named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { holdUsuario } from '../usuarios/locks.ts';
 import { unknownPedido } from './access.ts';
@@ -13,30 +13,25 @@ import { IdParams } from './wire.ts';
 
 const MAX_TEXTO = 2000;
 
-const Nota = z
-  .object({
-    id: z.int().describe('Number of the note.'),
-    texto: z.string().describe('The note, as written.'),
-    autorId: z
-      .int()
-      .nullable()
-      .describe('Account of the author; null after the account was deleted.'),
-    autor: z.string().nullable().describe('Its username.'),
-    data: z.string().describe('Time, on the wall clock of the shop.'),
-  })
-  .meta({ id: 'NotaInterna', description: 'An internal note about an order.' });
+const Nota = named('NotaInterna', 'An internal note about an order.', {
+  id: z.int().describe('Number of the note.'),
+  texto: z.string().describe('The note, as written.'),
+  autorId: z
+    .int()
+    .nullable()
+    .describe('Account of the author; null after the account was deleted.'),
+  autor: z.string().nullable().describe('Its username.'),
+  data: z.string().describe('Time, on the wall clock of the shop.'),
+});
 
-const NovaNota = z
-  .object({
-    texto: boundedText(MAX_TEXTO)
-      .refine((texto) => texto !== '')
-      .describe(`The note, 1 to ${MAX_TEXTO} characters.`),
-  })
-  .meta({ id: 'NovaNota', description: 'An internal note to write.' });
+const NovaNota = named('NovaNota', 'An internal note to write.', {
+  texto: boundedText(MAX_TEXTO)
+    .refine((texto) => texto !== '')
+    .describe(`The note, 1 to ${MAX_TEXTO} characters.`),
+});
 
 /** Internal notes about orders, for administrators. */
 export const notasRoutes: ApiRoutes = async (app, { db, shop }) => {
-  const security = FOR_ADMINS;
   const toWire = ({ criadaEm, ...nota }: StoredNota) => ({
     ...nota,
     data: toWallClock(criadaEm, shop.timeZone),
@@ -44,13 +39,13 @@ export const notasRoutes: ApiRoutes = async (app, { db, shop }) => {
 
   app.get(
     '/pedidos/:id/notas',
-    { schema: { security, params: IdParams, response: answers(z.array(Nota), 404) } },
+    forAdmins({ params: IdParams }, z.array(Nota), 404),
     async (request) => (await listNotas(db, request.params.id)).map(toWire),
   );
 
   app.post(
     '/pedidos/:id/notas',
-    { schema: { security, params: IdParams, body: NovaNota, response: answers(Nota, 404) } },
+    forAdmins({ params: IdParams, body: NovaNota }, Nota, 404),
     async (request) =>
       toWire(
         await addNota(db, {

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessOf, FOR_USERS, usuarioIdOf } from '../auth/access.ts';
+import { accessOf, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers, refusal } from '../http/errors.ts';
-import { boundedText } from '../http/fields.ts';
+import { forUsers } from '../http/calls.ts';
+import { refusal } from '../http/errors.ts';
+import { boundedText, named } from '../http/fields.ts';
 import { explainUnavailable } from '../pagamentos/provedores/provider.ts';
 import { type OwnRequest, requirePedido, unknownPedido } from './access.ts';
 import { createPedido } from './create.ts';
@@ -25,48 +26,35 @@ const Headers = z.object({
     ),
 });
 
-const MetodoBody = z.object({ metodo: z.enum(METODOS).describe('The payment method.') }).meta({
-  id: 'EscolhaDeMetodo',
-  description: 'The payment method of an order.',
+const MetodoBody = named('EscolhaDeMetodo', 'The payment method of an order.', {
+  metodo: z.enum(METODOS).describe('The payment method.'),
 });
 
-const Preferencia = z
-  .object({ preferenceId: z.string().describe('Changes only with the order’s total.') })
-  .meta({
-    id: 'Preferencia',
-    description: 'Opens the page of the second payment provider.',
-  });
+const Preferencia = named('Preferencia', 'Opens the page of the second payment provider.', {
+  preferenceId: z.string().describe('Changes only with the order’s total.'),
+});
 
 const MAX_MOTIVO = 500;
 
-const DesistenciaBody = z
-  .object({
+const DesistenciaBody = named(
+  'PedidoDeDesistencia',
+  'A customer’s withdrawal from a delivered order.',
+  {
     motivo: boundedText(MAX_MOTIVO)
       .nullish()
       .describe(`Optional reason, up to ${MAX_MOTIVO} characters.`),
-  })
-  .meta({
-    id: 'PedidoDeDesistencia',
-    description: 'A customer’s withdrawal from a delivered order.',
-  });
+  },
+);
 
 /** What customers do with their orders: create, choose the payment, cancel, withdraw. */
 export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payments, limiter }) => {
-  const security = FOR_USERS;
   /** For the owner: these routes accept no other caller. */
   const toWire = (pedido: StoredPedido): PedidoWire =>
     toPedidoWire(pedido, { audience: 'cliente', usuarioId: pedido.usuario_id }, shop);
 
   app.post(
     '/pedidos/criar',
-    {
-      schema: {
-        security,
-        headers: Headers,
-        body: CreateBody,
-        response: answers(PedidoWire, 409, 422, 429),
-      },
-    },
+    forUsers({ headers: Headers, body: CreateBody }, PedidoWire, 409, 422, 429),
     async (request) => {
       const { usuario, assistente } = accessOf(request);
       const pedido = await createPedido(db, shop, {
@@ -84,7 +72,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
 
   app.post(
     '/pedidos/:id/checkout',
-    { schema: { security, params: IdParams, response: answers(Preferencia, 404, 409, 413, 415) } },
+    forUsers({ params: IdParams }, Preferencia, 404, 409, 413, 415),
     async (request) => {
       const pedido = await requirePedido(db, request.params.id);
       if (pedido.usuario_id !== usuarioIdOf(request)) throw unknownPedido();
@@ -101,14 +89,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
 
   app.put(
     '/pedidos/:id/metodo',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        body: MetodoBody,
-        response: answers(PedidoWire, 404, 409),
-      },
-    },
+    forUsers({ params: IdParams, body: MetodoBody }, PedidoWire, 404, 409),
     async (request) =>
       toWire(
         await chooseMetodo(db, shop, ownRequest(request, request.params.id), request.body.metodo),
@@ -117,7 +98,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
 
   app.put(
     '/pedidos/:id/cancelar',
-    { schema: { security, params: IdParams, response: answers(PedidoWire, 404, 409, 503) } },
+    forUsers({ params: IdParams }, PedidoWire, 404, 409, 503),
     async (request) => {
       const cancellation = ownRequest(request, request.params.id);
       return toWire(
@@ -128,14 +109,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
 
   app.post(
     '/pedidos/:id/desistencia',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        body: DesistenciaBody.nullish(),
-        response: answers(PedidoWire, 404, 409),
-      },
-    },
+    forUsers({ params: IdParams, body: DesistenciaBody.nullish() }, PedidoWire, 404, 409),
     async (request) => {
       const motivo = request.body?.motivo || null;
       return toWire(await withdraw(db, shop, ownRequest(request, request.params.id), motivo));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accessOf, FOR_ANYONE, FOR_USERS, findAccess, usuarioIdOf } from '../auth/access.ts';
+import { accessOf, findAccess, usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { answers } from '../http/errors.ts';
-import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
+import { forAnyone, forUsers } from '../http/calls.ts';
+import { boundedText, id, named, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import {
@@ -36,8 +36,10 @@ const OwnQuery = z.object({
     .describe('Part of the number or of an item’s name, without regard to case and accents.'),
 });
 
-const Mudanca = z
-  .object({
+const Mudanca = named(
+  'MudancaPedido',
+  'A change of an order’s status, or of other fields when `de` equals `para`.',
+  {
     de: StatusWire.nullable().describe('Previous status; null for the creation.'),
     para: StatusWire,
     motivo: z
@@ -51,37 +53,21 @@ const Mudanca = z
       .optional()
       .describe('Account of the author, null for the shop itself; for admins only.'),
     autor: z.string().nullable().optional().describe('Its username; for admins only.'),
-  })
-  .meta({
-    id: 'MudancaPedido',
-    description: 'A change of an order’s status, or of other fields when `de` equals `para`.',
-  });
+  },
+);
 
 const MOTIVOS_PADRAO: ReadonlySet<string | null> = new Set(Object.values(MOTIVO_PADRAO));
 
-const PedidoPublico = z
-  .object({
-    numero: z.string().describe('The last four digits of the order’s number.'),
-    status: StatusWire,
-  })
-  .meta({
-    id: 'PedidoPublico',
-    description: 'The part of an order that a code alone may read.',
-  });
+const PedidoPublico = named('PedidoPublico', 'The part of an order that a code alone may read.', {
+  numero: z.string().describe('The last four digits of the order’s number.'),
+  status: StatusWire,
+});
 
 /** Reading orders, for their owners and for administrators. */
 export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
-  const security = FOR_USERS;
-
   app.get(
     '/pedidos/me',
-    {
-      schema: {
-        security,
-        querystring: OwnQuery,
-        response: { 200: z.union([z.array(PedidoWire), PaginaDePedidos]) },
-      },
-    },
+    forUsers({ querystring: OwnQuery }, z.union([z.array(PedidoWire), PaginaDePedidos])),
     async (request) => {
       const { page, formato, status, busca } = request.query;
       const isPage = formato === 'pagina';
@@ -98,30 +84,19 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
     },
   );
 
-  app.get(
-    '/pedidos/:id',
-    { schema: { security, params: IdParams, response: answers(PedidoWire, 404) } },
-    async (request) => {
-      const access = accessOf(request);
-      const pedido = await requireVisible(db, access, request.params.id);
-      return toPedidoWire(pedido, readerOf(access), shop);
-    },
-  );
+  app.get('/pedidos/:id', forUsers({ params: IdParams }, PedidoWire, 404), async (request) => {
+    const access = accessOf(request);
+    const pedido = await requireVisible(db, access, request.params.id);
+    return toPedidoWire(pedido, readerOf(access), shop);
+  });
 
   app.get(
     '/pedidos/:id/status',
-    {
-      schema: {
-        security,
-        params: IdParams,
-        response: answers(
-          z
-            .object({ status: StatusWire })
-            .meta({ id: 'StatusDoPedido', description: 'The status of an order.' }),
-          404,
-        ),
-      },
-    },
+    forUsers(
+      { params: IdParams },
+      named('StatusDoPedido', 'The status of an order.', { status: StatusWire }),
+      404,
+    ),
     async (request) => {
       const access = accessOf(request);
       const status = await requireVisibleStatus(db, access, request.params.id);
@@ -131,9 +106,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
 
   app.get(
     '/pedidos/:id/historico',
-    {
-      schema: { security, params: IdParams, response: answers(z.array(Mudanca), 404) },
-    },
+    forUsers({ params: IdParams }, z.array(Mudanca), 404),
     async (request) => {
       const access = accessOf(request);
       const audience = audienceOf(access);
@@ -151,16 +124,16 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
 
   app.get(
     '/pedidos/public/:pedidoId',
-    {
-      schema: {
-        security: FOR_ANYONE,
+    forAnyone(
+      {
         params: z.object({ pedidoId: id.describe('Number of the order.') }),
         querystring: z.object({
           codigo: boundedText(100).optional().describe('The code from a mail about the order.'),
         }),
-        response: answers(z.union([PedidoWire, PedidoPublico]), 404),
       },
-    },
+      z.union([PedidoWire, PedidoPublico]),
+      404,
+    ),
     async (request) => {
       const { pedidoId } = request.params;
       const { codigo } = request.query;

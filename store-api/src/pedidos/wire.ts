@@ -4,7 +4,7 @@ import type { Shop } from '../config.ts';
 import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { EnderecoWire } from '../enderecos/wire.ts';
 import { A_COMBINAR } from '../fretes/service.ts';
-import { id } from '../http/fields.ts';
+import { id, named } from '../http/fields.ts';
 import { toReais } from '../http/money.ts';
 import { filteredPageOf } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
@@ -33,44 +33,39 @@ const Endereco = EnderecoWire.omit({ padrao: true })
     description: 'Delivery address, as it was when the order was created.',
   });
 
-const Item = z
-  .object({
-    id: z.int().describe('Number of the line.'),
-    produtoId: z.int().nullable().describe('Product; null for a line that an admin typed.'),
-    variacaoId: z.int().nullable().describe('Variation; null for a simple product.'),
-    nomeProduto: z.string().describe('Name with the variation: `Noite de Oud — 10 ml`.'),
-    nome: z.string().describe('Name without the variation.'),
-    variacaoNome: z.string().nullable().describe('Variation, e.g. `10 ml`.'),
-    quantidade: z.int().describe('Units.'),
-    precoUnitario: z.number().describe('Unit price at the time of the order, in reais.'),
-    subtotal: z.number().describe('`quantidade` × `precoUnitario`.'),
-    imagemUrl: z.string().nullable().describe('Picture at the time of the order.'),
-    imagem: Imagem.nullable().describe('The same picture in full. Not in the older API.'),
-    podeAvaliar: z
-      .boolean()
-      .describe(
-        'Whether its owner may review the product now; true on one line of each product. Not in the older API.',
-      ),
-  })
-  .meta({
-    id: 'ItemPedido',
-    description: 'A line of an order, as it was at the time of the order.',
-  });
+const Item = named('ItemPedido', 'A line of an order, as it was at the time of the order.', {
+  id: z.int().describe('Number of the line.'),
+  produtoId: z.int().nullable().describe('Product; null for a line that an admin typed.'),
+  variacaoId: z.int().nullable().describe('Variation; null for a simple product.'),
+  nomeProduto: z.string().describe('Name with the variation: `Noite de Oud — 10 ml`.'),
+  nome: z.string().describe('Name without the variation.'),
+  variacaoNome: z.string().nullable().describe('Variation, e.g. `10 ml`.'),
+  quantidade: z.int().describe('Units.'),
+  precoUnitario: z.number().describe('Unit price at the time of the order, in reais.'),
+  subtotal: z.number().describe('`quantidade` × `precoUnitario`.'),
+  imagemUrl: z.string().nullable().describe('Picture at the time of the order.'),
+  imagem: Imagem.nullable().describe('The same picture in full. Not in the older API.'),
+  podeAvaliar: z
+    .boolean()
+    .describe(
+      'Whether its owner may review the product now; true on one line of each product. Not in the older API.',
+    ),
+});
 
-const Cliente = z
-  .object({
-    id: z.int().describe('Number of the account.'),
-    username: z.string().describe('Username.'),
-    nome: z.string().nullable().describe('Name; null when unknown.'),
-    email: z.string().describe('E-mail of the account.'),
-    status: z.enum(['ATIVO', 'INATIVO', 'BANIDO']).describe('Current status of the account.'),
-    roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])).describe('Roles of the account.'),
-  })
-  .meta({ id: 'ClientePedido', description: 'The account that placed the order.' });
+const Cliente = named('ClientePedido', 'The account that placed the order.', {
+  id: z.int().describe('Number of the account.'),
+  username: z.string().describe('Username.'),
+  nome: z.string().nullable().describe('Name; null when unknown.'),
+  email: z.string().describe('E-mail of the account.'),
+  status: z.enum(['ATIVO', 'INATIVO', 'BANIDO']).describe('Current status of the account.'),
+  roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])).describe('Roles of the account.'),
+});
 
 /** `Pedido` of the older API with all its duplicate field names, plus additional fields. */
-export const PedidoWire = z
-  .object({
+export const PedidoWire = named(
+  'Pedido',
+  'An order, with names, prices and address as they were when it was created.',
+  {
     id: z.int().describe('Number of the order.'),
     data: z.string().describe('Time of creation: wall clock of the shop, without offset.'),
     total: z.number().describe('`subtotal` + `valorFrete`, in reais.'),
@@ -200,11 +195,8 @@ export const PedidoWire = z
     versao: z
       .int()
       .describe('Counts the changes. Sent with an edit, it detects concurrent changes.'),
-  })
-  .meta({
-    id: 'Pedido',
-    description: 'An order, with names, prices and address as they were when it was created.',
-  });
+  },
+);
 export type PedidoWire = z.infer<typeof PedidoWire>;
 
 /** A page of orders. */

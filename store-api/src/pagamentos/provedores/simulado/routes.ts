@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../../db/open.ts';
-import { answers } from '../../../http/errors.ts';
-import { boundedText } from '../../../http/fields.ts';
+import { open } from '../../../http/calls.ts';
+import { boundedText, named } from '../../../http/fields.ts';
 import { toReais } from '../../../http/money.ts';
 import { INTENT_STATUS } from '../provider.ts';
 import type { Intencao } from './intents.ts';
 import { authenticateIntencao, confirmIntencao, readForPayer } from './payer.ts';
+
+/** Refusals of a change. These routes are not under `/api`, where `completeSchema` adds the common ones. */
+const REFUSALS = [400, 404, 409, 413, 415, 500, 507] as const;
 
 const clientSecret = boundedText(200).describe('The client secret of the payment.');
 const Params = z.object({ id: boundedText(100).describe('Number of the intent, `pi_sim_…`.') });
@@ -25,40 +28,28 @@ const Cartao = z.object({
   titular: boundedText(120).min(1).describe('Name on the card.'),
 });
 
-const Confirmation = z
-  .object({ client_secret: clientSecret, cartao: Cartao.describe('The card.') })
-  .meta({
-    id: 'ConfirmacaoSimulada',
-    description: 'A card for an intent. It is never stored.',
-  });
+const Confirmation = named('ConfirmacaoSimulada', 'A card for an intent. It is never stored.', {
+  client_secret: clientSecret,
+  cartao: Cartao.describe('The card.'),
+});
 
-const Authentication = z
-  .object({
-    client_secret: clientSecret,
-    aprovado: z.boolean().describe('Whether the customer confirms the payment.'),
-  })
-  .meta({
-    id: 'AutenticacaoSimulada',
-    description: 'The customer’s answer to the bank.',
-  });
+const Authentication = named('AutenticacaoSimulada', 'The customer’s answer to the bank.', {
+  client_secret: clientSecret,
+  aprovado: z.boolean().describe('Whether the customer confirms the payment.'),
+});
 
-const IntencaoWire = z
-  .object({
-    id: z.string().describe('Number of the intent.'),
-    status: z.enum(INTENT_STATUS).describe('Status of the payment.'),
-    valor: z.number().describe('Amount in reais.'),
-    erro: z
-      .object({
-        codigo: z.string().describe('The refusal, for programs.'),
-        mensagem: z.string().describe('The refusal, in Portuguese, for the customer.'),
-      })
-      .nullable()
-      .describe('Why the last card was refused; null without a refusal.'),
-  })
-  .meta({
-    id: 'IntencaoSimulada',
-    description: 'A payment at the simulated card provider.',
-  });
+const IntencaoWire = named('IntencaoSimulada', 'A payment at the simulated card provider.', {
+  id: z.string().describe('Number of the intent.'),
+  status: z.enum(INTENT_STATUS).describe('Status of the payment.'),
+  valor: z.number().describe('Amount in reais.'),
+  erro: z
+    .object({
+      codigo: z.string().describe('The refusal, for programs.'),
+      mensagem: z.string().describe('The refusal, in Portuguese, for the customer.'),
+    })
+    .nullable()
+    .describe('Why the last card was refused; null without a refusal.'),
+});
 
 /**
  * `/simulado`: the simulated card provider for browsers. Outside `/api` and open to every origin, as a third party is. The
@@ -83,28 +74,20 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
 
   app.get(
     '/simulado/intencoes/:id',
-    {
-      schema: {
-        tags,
-        params: Params,
-        querystring: z.object({ client_secret: clientSecret }),
-        response: answers(IntencaoWire, 400, 404, 500),
-      },
-    },
+    open(
+      { tags, params: Params, querystring: z.object({ client_secret: clientSecret }) },
+      IntencaoWire,
+      400,
+      404,
+      500,
+    ),
     async ({ params, query }) =>
       toIntencaoWire(await readForPayer(db, params.id, query.client_secret)),
   );
 
   app.post(
     '/simulado/intencoes/:id/confirmar',
-    {
-      schema: {
-        tags,
-        params: Params,
-        body: Confirmation,
-        response: answers(IntencaoWire, 400, 404, 409, 413, 415, 422, 500, 507),
-      },
-    },
+    open({ tags, params: Params, body: Confirmation }, IntencaoWire, ...REFUSALS, 422),
     async ({ params, body }) => {
       const { client_secret, cartao } = body;
       return toIntencaoWire(
@@ -115,14 +98,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
 
   app.post(
     '/simulado/intencoes/:id/autenticar',
-    {
-      schema: {
-        tags,
-        params: Params,
-        body: Authentication,
-        response: answers(IntencaoWire, 400, 404, 409, 413, 415, 500, 507),
-      },
-    },
+    open({ tags, params: Params, body: Authentication }, IntencaoWire, ...REFUSALS),
     async ({ params, body }) =>
       toIntencaoWire(
         await authenticateIntencao(db, params.id, body.client_secret, body.aprovado, new Date()),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forUsers, open } from '../http/calls.ts';
-import { refusal, refuse } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import { boundedText, id, named } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
 import { Escopo } from './escopos.ts';
@@ -90,13 +90,11 @@ export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limi
     async ({ body: { credencial, prova }, clientAddress }) => {
       const now = new Date();
       if (!isProof(secret, credencial, prova, now.getTime())) throw refuse(403);
-      const exchanged = await limiter.assistente(clientAddress, () =>
-        exchangeCredencial(db, secret, credencial, now),
+      const { token, escopos } = await limiter.countFailure(
+        ['assistenteByAddress', clientAddress],
+        () => exchangeCredencial(db, secret, credencial, now),
       );
-      if (exchanged === undefined) {
-        throw refusal(401, 'CREDENCIAL_INVALIDA', 'A credencial não vale ou deixou de valer.');
-      }
-      return { ...exchanged, escopos: Escopo.array().parse(exchanged.escopos) };
+      return { token, escopos: Escopo.array().parse(escopos) };
     },
   );
 };

@@ -103,18 +103,23 @@ function record(trx: Database, id: number, mudanca: string): Promise<void> {
   return recordAlteracao(trx, { autorId: id, tipo: 'USUARIO', alvo: id, mudancas: [mudanca] });
 }
 
-/** Exchanges a credential for a token of five minutes, limited to its scopes. Undefined when it is unknown or over. */
+/**
+ * Exchanges a credential for a token of five minutes, limited to its scopes.
+ *
+ * @throws Refusal 401 CREDENCIAL_INVALIDA when it is unknown or over.
+ */
 export async function exchangeCredencial(
   db: Database,
   secret: Buffer,
   credencial: string,
   now: Date,
-): Promise<{ token: string; escopos: string[] } | undefined> {
+): Promise<{ token: string; escopos: string[] }> {
   const found = await selectCurrent(db, now)
     .select(['assistente.id', 'usuario_id', 'escopos', 'usado_em', 'username', 'sessoes_desde'])
     .where('credencial_hash', '=', hashOfToken(credencial))
-    .executeTakeFirst();
-  if (found === undefined) return undefined;
+    .executeTakeFirstOrThrow(() =>
+      refusal(401, 'CREDENCIAL_INVALIDA', 'A credencial não vale ou deixou de valer.'),
+    );
   const { id, usuario_id: usuarioId, escopos, username, usado_em: used } = found;
   if (used === null || now.getTime() - used.getTime() > USE_MS) {
     await transact(db, async (trx) => {

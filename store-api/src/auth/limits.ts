@@ -48,6 +48,9 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type Limits = Record<keyof typeof LIMITS, Limit>;
 
+/** A limit, and whom it counts: an address, an account by its number, or an e-mail. */
+type Count = readonly [limit: keyof Limits, whom: ClientAddress | number | string];
+
 /** Who sends a request: its network address, and its headers. */
 type Sender = Pick<FastifyRequest, 'clientAddress' | 'headers'>;
 
@@ -110,79 +113,31 @@ export class Limiter {
     return login;
   }
 
-  /** @throws Refusal 429 MUITAS_TENTATIVAS. */
-  async register(from: ClientAddress): Promise<void> {
-    await this.#take([
-      ...this.#ofAddress('registerByAddress', from),
-      ...this.#ofAddress('registerByAddressDaily', from),
-    ]);
+  /** Counts an attempt. @throws Refusal 429 MUITAS_TENTATIVAS. */
+  async count(...counts: Count[]): Promise<void> {
+    await this.#take(counts.flatMap((count) => this.#gatesOf(count)));
   }
 
-  /** @throws Refusal 429 MUITAS_TENTATIVAS. */
-  async forgot(email: string, from: ClientAddress): Promise<void> {
-    await this.#take([
-      ...this.#ofAddress('forgotByAddress', from),
-      this.#window('forgotByEmail', hashOf(email)),
-    ]);
-  }
-
-  /**
-   * Runs an attempt to set a new password. Only attempts that throw count.
-   *
-   * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
-   */
-  async reset(from: ClientAddress, attempt: () => Promise<void>): Promise<void> {
-    const giveBack = await this.#take(this.#ofAddress('resetByAddress', from));
-    await attempt();
+  /** Runs an attempt that counts only if it throws. @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt. */
+  async countFailure<T>(count: Count, attempt: () => Promise<T>): Promise<T> {
+    const giveBack = await this.#take(this.#gatesOf(count));
+    const outcome = await attempt();
     await giveBack();
+    return outcome;
   }
 
   /**
-   * Runs an attempt to prove an account's second factor by a code. Only attempts that throw count, and a valid code
-   * clears them. A right password is no such proof.
+   * `countFailure` of an attempt to prove an account's second factor by a code. A valid code clears the failures. A right
+   * password is no such proof.
    *
    * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
    */
   async secondFactor<T>(usuarioId: number, attempt: () => Promise<T>): Promise<T> {
-    const gate = this.#window('secondFactorByAccount', `conta ${usuarioId}`);
-    await this.#take([gate]);
+    const gates = this.#gatesOf(['secondFactorByAccount', usuarioId]);
+    await this.#take(gates);
     const outcome = await attempt();
-    await this.#counters.forget(gate);
+    for (const gate of gates) await this.#counters.forget(gate);
     return outcome;
-  }
-
-  /**
-   * @param usuarioId the account that makes the choice; undefined without a session.
-   * @throws Refusal 429 MUITAS_TENTATIVAS.
-   */
-  async consent(usuarioId: number | undefined, from: ClientAddress): Promise<void> {
-    await this.#take([
-      ...(usuarioId === undefined
-        ? this.#ofAddress('consentBySender', from)
-        : [this.#window('consentBySender', `conta ${usuarioId}`)]),
-      this.#window('consentOverall', 'overall'),
-    ]);
-  }
-
-  /** Counts a request for a mail about a volume. @throws Refusal 429 MUITAS_TENTATIVAS. */
-  async aviso(email: string, from: ClientAddress): Promise<void> {
-    await this.#take([
-      ...this.#ofAddress('avisoByAddress', from),
-      this.#window('avisoByEmail', hashOf(email)),
-    ]);
-  }
-
-  /** Runs the exchange of an assistant's credential; undefined means that it failed. Only failures count. @throws Refusal 429. */
-  async assistente<T>(from: ClientAddress, attempt: () => Promise<T | undefined>) {
-    const giveBack = await this.#take(this.#ofAddress('assistenteByAddress', from));
-    const outcome = await attempt();
-    if (outcome !== undefined) await giveBack();
-    return outcome;
-  }
-
-  /** Counts a new order. @throws Refusal 429 MUITAS_TENTATIVAS. */
-  async pedido(from: ClientAddress): Promise<void> {
-    await this.#take(this.#ofAddress('pedidoByAddress', from));
   }
 
   /** Counts an attempt before it is made, so that parallel ones cannot pass the limit. Returns the undoing. */
@@ -192,13 +147,11 @@ export class Limiter {
     return taken.giveBack;
   }
 
-  #window(limit: keyof Limits, key: string): Gate {
-    const { points, seconds } = this.#limits[limit];
-    return { of: limit, key, rule: 'window', most: points, windowMs: seconds * 1000 };
-  }
-
-  #ofAddress(limit: keyof Limits, { address, shared }: ClientAddress): readonly Gate[] {
-    return shared ? [] : [this.#window(limit, hashOf(addressBlock(address)))];
+  /** None for an address that many people may share. */
+  #gatesOf([of, whom]: Count): Gate[] {
+    if (typeof whom === 'object' && whom.shared) return [];
+    const { points, seconds } = this.#limits[of];
+    return [{ of, key: keyOf(whom), rule: 'window', most: points, windowMs: seconds * 1000 }];
   }
 
   /** Counts a stranger's failure. True from the twentieth on, until the allowance of strangers has grown back. */
@@ -217,6 +170,12 @@ export function tooMany(ms: number): Refusal {
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} horas` : short;
   const mensagem = `Muitas tentativas. Tente de novo em ${wait}.`;
   return new Refusal(429, { ...bodyOfStatus(429), mensagem }, { 'retry-after': String(seconds) });
+}
+
+/** The key of a counter. */
+function keyOf(whom: Count[1]): string {
+  if (typeof whom === 'number') return `conta ${whom}`;
+  return hashOf(typeof whom === 'string' ? whom : addressBlock(whom.address));
 }
 
 /** The key of an address, a username or an e-mail in a counter. */

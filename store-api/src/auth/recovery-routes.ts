@@ -49,7 +49,7 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
     ),
     async ({ body, query, clientAddress }, reply) => {
       const email = normalizeEmail(requireField('email', body?.email ?? query.email));
-      await limiter.forgot(email, clientAddress);
+      await limiter.count(['forgotByAddress', clientAddress], ['forgotByEmail', email]);
       await sendRecovery(db, shop, email, new Date());
       return sendText(reply, SENT);
     },
@@ -67,7 +67,9 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
       const token = requireField('token', body?.token ?? query.token);
       const novaSenha = requireField('novaSenha', body?.novaSenha ?? query.novaSenha);
       requireSenha(novaSenha, 'novaSenha');
-      await limiter.reset(clientAddress, () => resetSenha(db, token, novaSenha, new Date()));
+      await limiter.countFailure(['resetByAddress', clientAddress], () =>
+        resetSenha(db, token, novaSenha, new Date()),
+      );
       return sendText(reply, CHANGED);
     },
   );
@@ -76,7 +78,9 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
     '/auth/confirmar-email',
     open({ body: ConfirmBody }, textAnswer(CONFIRMED), 422, 429),
     async ({ body: { token }, clientAddress }, reply) => {
-      await limiter.reset(clientAddress, () => confirmEmail(db, shop, token, new Date()));
+      await limiter.countFailure(['resetByAddress', clientAddress], () =>
+        confirmEmail(db, shop, token, new Date()),
+      );
       return sendText(reply, CONFIRMED);
     },
   );

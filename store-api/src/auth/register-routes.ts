@@ -44,7 +44,10 @@ export const registerRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
     open({ body: RegistrationBody }, textAnswer(CREATED), 409, 422, 429),
     async ({ body, clientAddress }, reply) => {
       const conta = requireRegistration(body);
-      await limiter.register(clientAddress);
+      await limiter.count(
+        ['registerByAddress', clientAddress],
+        ['registerByAddressDaily', clientAddress],
+      );
       await createConta(db, shop, { autorId: null, motivo: 'cadastro no site' }, conta);
       return sendText(reply, CREATED);
     },

@@ -66,7 +66,10 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
         usuarioId: account?.id ?? null,
         email: account?.email ?? requireEmail(email ?? ''),
       };
-      await limiter.aviso(asking.email, request.clientAddress);
+      await limiter.count(
+        ['avisoByAddress', request.clientAddress],
+        ['avisoByEmail', asking.email],
+      );
       await askForAviso(db, { produtoId, variacaoId }, asking, new Date());
       return sendText(reply, account === undefined ? SENT : STORED);
     },
@@ -76,7 +79,9 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
     '/avisos/confirmar',
     open({ body: TokenBody }, textAnswer(CONFIRMED), 422, 429),
     async ({ body: { token }, clientAddress }, reply) => {
-      await limiter.reset(clientAddress, () => confirmAviso(db, secret, token, new Date()));
+      await limiter.countFailure(['resetByAddress', clientAddress], () =>
+        confirmAviso(db, secret, token, new Date()),
+      );
       return sendText(reply, CONFIRMED);
     },
   );
@@ -85,7 +90,9 @@ export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }
     '/avisos/cancelar',
     open({ body: TokenBody }, textAnswer(CANCELLED), 422, 429),
     async ({ body: { token }, clientAddress }, reply) => {
-      await limiter.reset(clientAddress, () => cancelAvisos(db, secret, token));
+      await limiter.countFailure(['resetByAddress', clientAddress], () =>
+        cancelAvisos(db, secret, token),
+      );
       return sendText(reply, CANCELLED);
     },
   );

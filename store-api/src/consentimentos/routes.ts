@@ -63,7 +63,10 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, l
     forAnyone({ body: ConsentimentoBody }, ConsentimentoWire, 429),
     async (request) => {
       const usuarioId = (await findAccess(db, secret, request))?.usuario.id;
-      await limiter.consent(usuarioId, request.clientAddress);
+      await limiter.count(
+        ['consentBySender', usuarioId ?? request.clientAddress],
+        ['consentOverall', 'overall'],
+      );
       const stored = await keepConsentimento(db, request.body, usuarioId, new Date());
       return toConsentimentoWire(stored, shop);
     },

@@ -64,7 +64,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         chave: request.headers['idempotency-key'],
         now: new Date(),
         rede: redeOf(secret, request.clientAddress),
-        admit: () => limiter.pedido(request.clientAddress),
+        admit: () => limiter.count(['pedidoByAddress', request.clientAddress]),
       });
       return toWire(pedido);
     },

@@ -2,10 +2,8 @@ import { tidy } from '@decantaria/brasil/text';
 import {
   CONCENTRACOES,
   type Concentracao,
-  casaProblem,
   ESTACOES,
   type Estacao,
-  notasProblem,
   tidyNotas,
 } from '@decantaria/loja/ficha';
 import { z } from 'zod';
@@ -56,29 +54,19 @@ interface FichaColumns {
 
 type FichaForm = z.infer<z.ZodObject<typeof fichaFields>>;
 
-/** The columns that a form changes. @throws Refusal 422 DADOS_INVALIDOS for the first broken rule. */
+/** The columns that a form changes. House and notes were checked. @throws Refusal 422 DADOS_INVALIDOS for an unknown word. */
 export function readFicha({ casa, concentracao, notas, estacoes }: FichaForm): FichaColumns {
   const ficha: FichaColumns = {};
-  if (casa !== undefined) {
-    refuse('casa', casaProblem(casa));
-    ficha.casa = tidy(casa ?? '') || null;
-  }
+  if (casa !== undefined) ficha.casa = tidy(casa ?? '') || null;
   if (concentracao !== undefined) {
     ficha.concentracao = concentracao ? wordOf(CONCENTRACOES, concentracao, 'concentracao') : null;
   }
-  if (notas !== undefined) {
-    refuse('notas', notasProblem(notas ?? []));
-    ficha.notas = tidyNotas(notas ?? []);
-  }
+  if (notas !== undefined) ficha.notas = tidyNotas(notas ?? []);
   if (estacoes !== undefined) {
     const words = new Set(estacoes ?? []);
     ficha.estacoes = [...words].map((word) => wordOf(ESTACOES, word, 'estacoes'));
   }
   return ficha;
-}
-
-function refuse(campo: string, problem: string | null): void {
-  if (problem !== null) throw invalid(campo, problem);
 }
 
 const UNKNOWN = {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { id, named } from '../http/fields.ts';
 import { fichaFields } from './ficha.ts';
 import { imagensFields } from './imagens.ts';
-import { textField, textFields } from './texts.ts';
+
+/** A text, also sent as a number. */
+const textField = z.union([z.string(), z.number().transform(String)]).nullish();
 
 const numeric = z.union([z.number(), z.string()]).nullish();
 
@@ -23,7 +25,8 @@ export type VariacaoForm = z.infer<typeof VariacaoForm>;
 
 // Checks shapes only. Missing or invalid values get a 422 for the user (rules.ts).
 export const ProdutoForm = named('ProdutoForm', 'A product form.', {
-  ...textFields,
+  nome: textField.describe('Name.'),
+  descricao: textField.describe('Text about the fragrance.'),
   ...fichaFields,
   precoBase: numeric.describe('Price in reais, for a product without variations.'),
   estoque: numeric.describe('Units, for a product without variations.'),

@@ -1,19 +1,18 @@
-import { fold } from '@decantaria/brasil/text';
+import { tidy } from '@decantaria/brasil/text';
+import {
+  estoqueProblem,
+  type Oferta,
+  ofertaProblems,
+  type ProblemaDoCampo,
+  produtoProblems,
+  variacoesProblems,
+} from '@decantaria/loja/produto';
 import { requireCategoriaNome } from '../categorias/service.ts';
 import { invalid } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { readFicha } from './ficha.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';
 import { type ImagemDraft, readImagens } from './imagens.ts';
-import { type ProdutoTexts, readText, readTexts } from './texts.ts';
-
-const MAX_CATEGORIAS = 20;
-const MIN_VARIACOES = 2;
-const MAX_VARIACOES = 30;
-const MAX_VARIACAO_NOME = 60;
-/** R$ 1.000.000,00 in centavos. */
-const MAX_PRECO = 100_000_000;
-const MAX_ESTOQUE = 1_000_000;
 
 /** An edit of a stock: `units` to set, applied as a difference to the current stock when `seen` is present. */
 export interface StockChange {
@@ -32,7 +31,8 @@ export interface VariacaoDraft {
 
 /** A valid product: with variations, or with its own price and stock. */
 export interface ProdutoDraft {
-  texts: ProdutoTexts;
+  /** By the names of their columns. */
+  texts: { nome: string; descricao: string };
   /** Only what the form sends. */
   ficha: ReturnType<typeof readFicha>;
   /** In order; undefined: unchanged. */
@@ -69,117 +69,95 @@ export function readEditedProduto(form: ProdutoForm): ProdutoDraft {
 }
 
 function readProduto(form: ProdutoForm): ProdutoDraft {
-  const texts = readTexts(form);
-  const ficha = readFicha(form);
+  const texts = { nome: form.nome?.trim() ?? '', descricao: form.descricao?.trim() ?? '' };
+  const categorias = form.categorias?.filter((nome) => nome.trim() !== '');
+  const { casa = null, notas } = form;
+  refuse(
+    produtoProblems(
+      { ...texts, categorias: categorias?.length ?? 1, casa, notas: notas ?? [] },
+      false,
+    ),
+  );
   const variacoes = readVariacoes(form.variacoes ?? []);
-  const simple = variacoes.length > 0 ? undefined : readSimple(form);
-  const imagens = readImagens(form.imagens);
-  return { texts, ficha, imagens, variacoes, simple, categorias: readCategorias(form.categorias) };
-}
-
-function readCategorias(nomes: string[] | null | undefined): string[] | undefined {
-  if (nomes === null || nomes === undefined) return undefined;
-  const named = nomes.filter((nome) => nome.trim() !== '');
-  if (named.length === 0) throw invalid('categorias', 'Selecione pelo menos uma categoria.');
-  if (named.length > MAX_CATEGORIAS) {
-    throw invalid('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`);
-  }
-  return named.map((nome) => requireCategoriaNome(nome, 'categorias'));
-}
-
-function readSimple({ precoBase, estoque, estoqueAnterior }: ProdutoForm) {
-  if (isBlank(precoBase) || isBlank(estoque)) {
-    throw invalid(
-      isBlank(precoBase) ? 'precoBase' : 'estoque',
-      'Preço e estoque são obrigatórios para produtos simples.',
-    );
-  }
   return {
-    preco: readPreco(precoBase, 'precoBase', 'O preço'),
-    estoque: readStock({ estoque, estoqueAnterior }, 'estoque', 'O estoque'),
+    texts,
+    ficha: readFicha(form),
+    variacoes,
+    simple: variacoes.length > 0 ? undefined : readSimple(form),
+    imagens: readImagens(form.imagens),
+    categorias: categorias?.map((nome) => requireCategoriaNome(nome, 'categorias')),
   };
+}
+
+/** Refuses the first problem. The API has the fields of the scent beside the others. */
+function refuse([problem]: readonly ProblemaDoCampo[]): void {
+  if (problem !== undefined) throw invalid(problem[0].replace('ficha.', ''), problem[1]);
+}
+
+function readSimple({ precoBase, ...form }: ProdutoForm) {
+  const preco = readPreco(precoBase, 'precoBase', 'O preço');
+  const estoque = readUnits(form.estoque);
+  refuse(ofertaProblems({ preco, estoque }));
+  return given({ preco, estoque, seen: readSeen(form, 'estoque', 'O estoque') });
 }
 
 function readVariacoes(forms: readonly VariacaoForm[]): VariacaoDraft[] {
-  if (forms.length > 0 && forms.length < MIN_VARIACOES) {
-    throw invalid('variacoes', 'Adicione pelo menos duas variações.');
-  }
-  if (forms.length > MAX_VARIACOES) {
-    throw invalid('variacoes', `Um produto pode ter até ${MAX_VARIACOES} variações.`);
-  }
-  const variacoes = forms.map(readVariacao);
-  const names = new Set<string>();
-  for (const [i, { nome }] of variacoes.entries()) {
-    const plain = fold(nome);
-    if (names.has(plain)) {
-      throw invalid(`variacoes.${i}.nome`, `Há duas variações com o nome “${nome}”.`);
-    }
-    names.add(plain);
-  }
-  return variacoes;
+  if (forms.length === 0) return [];
+  const variacoes = forms.map((form, i) => ({
+    nome: tidy(form.nome ?? ''),
+    preco: readPreco(form.preco, `variacoes.${i}.preco`, `O preço da variação ${i + 1}`),
+    estoque: readUnits(form.estoque),
+  }));
+  refuse(variacoesProblems(variacoes, 0));
+  return variacoes.map(({ nome, ...oferta }, i) => {
+    const form = forms[i] ?? {};
+    const seen = readSeen(form, `variacoes.${i}.estoque`, `O estoque da variação ${i + 1}`);
+    return { id: form.id ?? undefined, nome, ...given({ ...oferta, seen }) };
+  });
 }
 
-function readVariacao(form: VariacaoForm, i: number): VariacaoDraft {
-  const campo = `variacoes.${i}`;
-  for (const name of ['nome', 'preco', 'estoque'] as const) {
-    if (isBlank(form[name])) {
-      throw invalid(`${campo}.${name}`, `Preencha todos os campos da variação ${i + 1}.`);
-    }
-  }
-  const nome = readText(
-    form.nome,
-    `${campo}.nome`,
-    `O nome da variação ${i + 1}`,
-    MAX_VARIACAO_NOME,
-    'é obrigatório',
-  );
-  return {
-    id: form.id ?? undefined,
-    nome: nome.replaceAll(/\s+/g, ' '),
-    preco: readPreco(form.preco, `${campo}.preco`, `O preço da variação ${i + 1}`),
-    estoque: readStock(form, `${campo}.estoque`, `O estoque da variação ${i + 1}`),
-  };
+/** A number of a form. */
+type Written = VariacaoForm['preco'];
+
+/** The columns of an offer without problems: its price and stock are given. */
+function given({ preco, estoque, seen }: Oferta & { seen: number | undefined }) {
+  return { preco: preco ?? 0, estoque: { units: estoque ?? 0, seen } };
 }
 
-function isBlank(value: string | number | null | undefined): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && !value.trim());
-}
-
-function readPreco(value: unknown, campo: string, subject: string): number {
+/** Centavos; null for a blank price. @throws Refusal 422 for a text or a fraction of a centavo. */
+function readPreco(value: Written, campo: string, subject: string): number | null {
   const amount = readNumber(value);
-  const centavos = toCentavos(amount);
-  if (centavos === undefined || toReais(centavos) !== amount) {
+  const centavos = amount === null ? null : (toCentavos(amount) ?? Number.NaN);
+  if (centavos !== null && toReais(centavos) !== amount) {
     throw invalid(campo, `${subject} deve ser um valor em reais, com até duas casas decimais.`);
   }
-  if (centavos <= 0) throw invalid(campo, `${subject} deve ser maior que zero.`);
-  if (centavos > MAX_PRECO) throw invalid(campo, `${subject} pode ser de até R$ 1.000.000,00.`);
   return centavos;
 }
 
-function readStock(
-  form: Pick<VariacaoForm, 'estoque' | 'estoqueAnterior'>,
+function readSeen(
+  { estoqueAnterior }: Pick<VariacaoForm, 'estoqueAnterior'>,
   campo: string,
   subject: string,
-): StockChange {
-  return {
-    units: readUnits(form.estoque, campo, subject),
-    seen: isBlank(form.estoqueAnterior)
-      ? undefined
-      : readUnits(form.estoqueAnterior, `${campo}Anterior`, subject),
-  };
+): number | undefined {
+  const seen = readUnits(estoqueAnterior);
+  const problem = seen === null ? null : estoqueProblem(subject, seen);
+  if (problem !== null) throw invalid(`${campo}Anterior`, problem);
+  return seen ?? undefined;
 }
 
-function readUnits(value: unknown, campo: string, subject: string): number {
+/** Null for a blank number, NaN for a fraction. */
+function readUnits(value: Written): number | null {
   const units = readNumber(value);
-  if (units === undefined || !Number.isInteger(units) || units < 0 || units > MAX_ESTOQUE) {
-    throw invalid(campo, `${subject} deve ser um número inteiro de 0 a 1.000.000.`);
-  }
-  return units;
+  return units === null || Number.isInteger(units) ? units : Number.NaN;
 }
 
-// Numbers may be texts. Excludes `0x10`, `1e3` and `Infinity`, which people do not type as an amount.
-function readNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  const text = typeof value === 'string' ? value.trim() : '';
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+/**
+ * Null for a blank number, NaN for anything but a number. Numbers may be texts. Excludes `0x10`, `1e3` and `Infinity`,
+ * which people do not type as an amount.
+ */
+function readNumber(value: Written): number | null {
+  if (typeof value === 'number') return value;
+  const text = value?.trim() ?? '';
+  if (text === '') return null;
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -5,7 +5,6 @@ import { fichaWires } from './ficha.ts';
 import { Imagem, ImagemDoProduto, toImagemDoProdutoWire, toImagemWire } from './imagem.ts';
 import { imagensOf } from './imagens.ts';
 import type { StoredProduto } from './service.ts';
-import { textWires } from './texts.ts';
 
 const Variacao = named('Variacao', 'One volume of a product.', {
   id: z.int().describe('Number of the variation.'),
@@ -37,7 +36,8 @@ export function summarize(porNota: number[]): z.infer<typeof ResumoDeAvaliacoes>
 export const ProdutoWire = named('Produto', 'A perfume, sold whole or in fractions.', {
   id: z.int().describe('Number of the product.'),
   ativo: z.boolean().describe('False: visible, but not for sale.'),
-  ...textWires,
+  nome: z.string().describe('Name.'),
+  descricao: z.string().describe('Text about the fragrance; may be empty.'),
   ...fichaWires,
   categorias: z.array(z.string()).describe('Names of its categories, in the shop’s order.'),
   precoBase: z

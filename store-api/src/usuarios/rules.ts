@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
+import { cpfProblem, usernameProblem } from '@decantaria/loja/conta';
 import { invalid, type Refusal } from '../http/errors.ts';
 
 /** Words that people turn into passwords such as `Senha@123`, `P@ssw0rd!` and `Brasil$2026`. */
@@ -30,8 +30,6 @@ export function isCommonSenha(senha: string): boolean {
   return core === '' || COMMON_WORDS.has(core) || COMMON_WORDS.has(spelledOut);
 }
 
-const USERNAME_MIN = 6;
-const USERNAME_MAX = 20;
 const SENHA_MAX = 128;
 const EMAIL_MAX = 254;
 
@@ -45,24 +43,17 @@ export function removedIdentity(id: number): { username: string; email: string }
   return { username, email: `${username}@${REMOVED_DOMAIN}` };
 }
 
+/** The text of a problem without the sign that forms show before it. */
+function plain(problem: string): string {
+  return problem.replace('⚠️ ', '');
+}
+
 /** Returns the username. @throws Refusal 422 DADOS_INVALIDOS on `username`. */
 export function requireUsername(username: string): string {
-  const { length } = Array.from(username);
-  const refuse = (mensagem: string): Refusal => invalid('username', mensagem);
-  if (length < USERNAME_MIN) {
-    throw refuse(`O nome de usuário deve ter pelo menos ${USERNAME_MIN} caracteres.`);
-  }
-  if (length > USERNAME_MAX) {
-    throw refuse(`O nome de usuário deve ter no máximo ${USERNAME_MAX} caracteres.`);
-  }
-  if (/[\s\p{Z}\p{C}]/u.test(username)) throw refuse('O nome de usuário não pode ter espaços.');
-  // Letters of other alphabets look like these, so one account could pass for another.
-  if (!/^[a-z\d._-]+$/i.test(username)) {
-    throw refuse(
-      'Use no nome de usuário só letras sem acento, números, ponto, hífen e sublinhado.',
-    );
-  }
-  if (REMOVED_USERNAME.test(username)) throw refuse('Este nome de usuário não pode ser usado.');
+  const problem = REMOVED_USERNAME.test(username)
+    ? 'Este nome de usuário não pode ser usado.'
+    : usernameProblem(username);
+  if (problem !== null) throw invalid('username', plain(problem));
   return username;
 }
 
@@ -113,9 +104,9 @@ export function requireEmail(text: string): string {
 /** The digits of a CPF in any mask; null for a blank one. @throws Refusal 422 CPF_INVALIDO. */
 export function requireCpf(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
-  const digits = digitsOf(text);
-  if (/^[\d\s.-]+$/.test(text) && isCpf(digits)) return digits;
-  throw invalid('cpf', 'CPF inválido', 'CPF_INVALIDO');
+  const problem = cpfProblem(text);
+  if (problem !== null) throw invalid('cpf', problem, 'CPF_INVALIDO');
+  return digitsOf(text);
 }
 
 /**

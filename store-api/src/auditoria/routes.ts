@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins } from '../http/calls.ts';
-import { boundedText, day, MAX_INT, named, queryWholeNumber } from '../http/fields.ts';
-import { filteredPageOf, toFilteredPage } from '../http/page.ts';
+import { blankable, boundedText, day, named } from '../http/fields.ts';
+import { filteredPageOf, pageQuery, toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { AUTORES, listAuditoria, TIPOS } from './service.ts';
 
-const PAGE_SIZE = 20;
-const MAX_PAGE_SIZE = 100;
-
-/** An empty parameter does not filter. */
-function optional<T extends z.ZodType>(schema: T) {
-  return z.preprocess((text) => (text === '' ? undefined : text), schema.optional());
-}
-
 const ListQuery = z.object({
-  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
-  size: queryWholeNumber(PAGE_SIZE, 1, MAX_PAGE_SIZE).describe('Entries on a page.'),
-  tipo: optional(z.enum(TIPOS)).describe('Only changes of this kind.'),
-  de: optional(day()).describe('First day, by the shop’s calendar, from 1900 to 2999.'),
-  ate: optional(day()).describe('Last day, by the shop’s calendar, from 1900 to 2999.'),
+  ...pageQuery(20, 'Entries'),
+  tipo: blankable(z.enum(TIPOS)).describe('Only changes of this kind.'),
+  de: blankable(day()).describe('First day, by the shop’s calendar, from 1900 to 2999.'),
+  ate: blankable(day()).describe('Last day, by the shop’s calendar, from 1900 to 2999.'),
   autor: boundedText(60)
     .default('')
     .describe('Username or number of the author; `loja` for changes by the shop itself.'),

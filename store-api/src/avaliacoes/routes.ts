@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins, forUsers, open } from '../http/calls.ts';
-import { boundedText, id, MAX_INT, named, queryWholeNumber, wholeNumber } from '../http/fields.ts';
+import { blankable, boundedText, id, named, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import { toFilteredPage } from '../http/page.ts';
+import { pageQuery, toFilteredPage } from '../http/page.ts';
 import { IdParams as PedidoParams } from '../pedidos/wire.ts';
 import { optOut } from './convites.ts';
 import {
@@ -29,10 +29,7 @@ import {
 
 const IdParams = z.object({ id: id.describe('Number of the review.') });
 
-const Paging = {
-  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
-  size: queryWholeNumber(20, 1, 100).describe('Reviews on a page.'),
-};
+const paging = pageQuery(20, 'Reviews');
 
 const NovaAvaliacao = named('NovaAvaliacao', 'A review to write.', {
   produtoId: id.describe('A product of the order.'),
@@ -79,7 +76,7 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
       ...open(
         {
           params: z.object({ id: id.describe('Number of the product.') }),
-          querystring: z.object(Paging),
+          querystring: z.object(paging),
         },
         PaginaDeAvaliacoes,
       ),
@@ -113,13 +110,11 @@ export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => 
     forAdmins(
       {
         querystring: z.object({
-          ...Paging,
+          ...paging,
           busca: boundedText(100)
             .default('')
             .describe('Part of the product’s name, of the buyer’s, or of the text.'),
-          estado: z
-            .preprocess((text) => (text === '' ? undefined : text), z.enum(ESTADOS).optional())
-            .describe('Only reviews in this state.'),
+          estado: blankable(z.enum(ESTADOS)).describe('Only reviews in this state.'),
         }),
       },
       PaginaDeAvaliacoesCompletas,

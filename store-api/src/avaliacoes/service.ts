@@ -31,8 +31,8 @@ function select(db: Database) {
     .innerJoin('produtos as p', 'p.id', 'a.produto_id')
     .select([
       'a.id',
-      'a.pedido_id',
-      'a.produto_id',
+      'a.pedido_id as pedidoId',
+      'a.produto_id as produtoId',
       'p.nome as produto',
       'p.slug',
       'a.autor',
@@ -41,7 +41,7 @@ function select(db: Database) {
       'a.estado',
       'a.motivo',
       'a.resposta',
-      'a.criada_em',
+      'a.criada_em as criadaEm',
     ]);
 }
 

@@ -49,24 +49,15 @@ export const PaginaDeAvaliacoesCompletas = filteredPageOf(AvaliacaoCompleta).met
 });
 
 export function toAvaliacaoWire(
-  { id, autor, nota, texto, criada_em, resposta }: StoredAvaliacao,
+  { id, autor, nota, texto, criadaEm, resposta }: StoredAvaliacao,
   { timeZone }: Pick<Shop, 'timeZone'>,
 ): z.infer<typeof AvaliacaoWire> {
-  return { id, autor, nota, texto, data: toWallClock(criada_em, timeZone), resposta };
+  return { id, autor, nota, texto, data: toWallClock(criadaEm, timeZone), resposta };
 }
 
 export function toAvaliacaoCompleta(
-  stored: StoredAvaliacao,
-  shop: Pick<Shop, 'timeZone'>,
+  { criadaEm, ...avaliacao }: StoredAvaliacao,
+  { timeZone }: Pick<Shop, 'timeZone'>,
 ): z.infer<typeof AvaliacaoCompleta> {
-  const { pedido_id, produto_id, produto, slug, estado, motivo } = stored;
-  return {
-    ...toAvaliacaoWire(stored, shop),
-    pedidoId: pedido_id,
-    produtoId: produto_id,
-    produto,
-    slug,
-    estado,
-    motivo,
-  };
+  return { ...avaliacao, data: toWallClock(criadaEm, timeZone) };
 }

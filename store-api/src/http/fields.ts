@@ -32,6 +32,11 @@ export function queryWholeNumber(fallback: number, min: number, max: number) {
     .meta({ default: fallback });
 }
 
+/** A filter in a query; empty does not filter. */
+export function blankable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((text) => (text === '' ? undefined : text), schema.optional());
+}
+
 /** A day (`YYYY-MM-DD`) from 1900 to 2999. The database, and the clock of a zone, read other years differently. */
 export function day() {
   return z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2999-12-31');

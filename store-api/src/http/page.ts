@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import { MAX_INT, queryWholeNumber } from './fields.ts';
+
+/** The page of a list that a query asks for, from 0, with at most 100 items. */
+export function pageQuery(size: number, items: string) {
+  return {
+    page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
+    size: queryWholeNumber(size, 1, 100).describe(`${items} on a page.`),
+  };
+}
 
 /** The schema of a page in Spring's direct form, without fields that no client reads, with the names of the applied filters. */
 export function filteredPageOf<Item extends z.ZodType>(item: Item) {

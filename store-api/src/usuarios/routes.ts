@@ -5,16 +5,8 @@ import { isConfirmed } from '../auth/identity.ts';
 import type { Role } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins } from '../http/calls.ts';
-import {
-  boundedText,
-  id,
-  looseText,
-  MAX_INT,
-  named,
-  queryWholeNumber,
-  senhaText,
-} from '../http/fields.ts';
-import { filteredPageOf, toFilteredPage } from '../http/page.ts';
+import { boundedText, id, looseText, named, senhaText } from '../http/fields.ts';
+import { filteredPageOf, pageQuery, toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { createUsuario, type UsuarioChange, updateUsuario } from './administration.ts';
 import type { NewConta } from './creation.ts';
@@ -111,14 +103,10 @@ function rolesOf({ roles, role }: z.infer<typeof NewUsuarioBody>): Role[] | unde
   return role && role.length > 0 ? role : undefined;
 }
 
-const PAGE_SIZE = 5;
-const MAX_PAGE_SIZE = 100;
-
 const Params = z.object({ id: id.describe('Number of the account.') });
 
 const ListQuery = z.object({
-  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
-  size: queryWholeNumber(PAGE_SIZE, 1, MAX_PAGE_SIZE).describe('Accounts on a page.'),
+  ...pageQuery(5, 'Accounts'),
   status: looseStatus.optional().describe('Only accounts in this status; empty or absent: all.'),
   search: boundedText(100)
     .default('')

@@ -1,11 +1,21 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { endSession, startSession } from '../src/lib/session/session.ts';
 import { descriptorOf } from './descriptor.ts';
 
+/** Prints the page, except in an attempt of a wait: each would take long, and the time-out prints it. */
+function createElementError(message: string | null, container: Element): Error {
+  const isAttempt = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+  const page = isAttempt ? [] : [prettyDOM(container)];
+  const error = new Error([message ?? '', ...page].join('\n\n'));
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, createElementError);
+  return error;
+}
+
 // Lazily loaded parts take longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: createElementError });
 
 // A tenth of the CPU time, a fifth on a busy machine: React takes a stack trace for each element, which only its warnings print.
 const internals: unknown = Reflect.get(

@@ -106,18 +106,18 @@ export function requireAdmin(context: Context): Admin {
   return admin;
 }
 
-/** A resolver of a field that carries `@auth`: `resolve` receives the session. */
+/** A resolver of a field that carries `@auth`: `resolve` receives the session, and what all operations share. */
 export function withSessao<Args, Result>(
-  resolve: (sessao: Sessao, args: Args, context: Context) => Result,
+  resolve: (sessao: Sessao, args: Args, services: Services) => Result,
 ) {
   return (_: unknown, args: Args, context: Context): Result =>
-    resolve(requireSessao(context), args, context);
+    resolve(requireSessao(context), args, context.services);
 }
 
 /** A resolver of a field that carries `@auth(papel: ADMIN)`: `resolve` receives the admin's calls. */
 export function withAdmin<Args, Result>(
-  resolve: (admin: Admin, args: Args, context: Context) => Result,
+  resolve: (admin: Admin, args: Args, services: Services) => Result,
 ) {
   return (_: unknown, args: Args, context: Context): Result =>
-    resolve(requireAdmin(context), args, context);
+    resolve(requireAdmin(context), args, context.services);
 }

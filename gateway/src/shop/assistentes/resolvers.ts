@@ -7,13 +7,13 @@ const MAX_NOME = 60;
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meusAssistentes: withSessao(async ({ caller }, _, { services: { assistentes } }) => {
+    meusAssistentes: withSessao(async ({ caller }, _, { assistentes }) => {
       const existing = await assistentes.list(caller);
       return existing?.length || assistentes.isOffered() ? existing : null;
     }),
   },
   Mutation: {
-    criarAssistente: withSessao(({ caller }, { input }, { services: { assistentes } }) => {
+    criarAssistente: withSessao(({ caller }, { input }, { assistentes }) => {
       const nome = input.nome.trim();
       const problem = firstProblem([
         ['nome', nome === '' && 'Dê um nome ao assistente.'],
@@ -24,8 +24,8 @@ export const resolvers: Resolvers<Context> = {
       if (!assistentes.isOffered()) return FALHAS.RecursoIndisponivel;
       return assistentes.create(caller, { nome, escopos: [...new Set(input.escopos)] });
     }),
-    revogarAssistente: withSessao(({ caller }, { id }, { services }) =>
-      services.assistentes.revoke(caller, id),
+    revogarAssistente: withSessao(({ caller }, { id }, { assistentes }) =>
+      assistentes.revoke(caller, id),
     ),
   },
 };

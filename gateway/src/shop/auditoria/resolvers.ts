@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readSlice, readText } from '../arguments.ts';
-import { type Context, requireAdmin } from '../context.ts';
+import { type Context, withAdmin } from '../context.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
 
@@ -16,14 +16,16 @@ function dayOfShop(day: string | null | undefined): string | undefined {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminAuditoria: (_, { tipo, autor, alvo, de, ate, ...slice }, context) =>
-      context.services.auditoria.list(requireAdmin(context).caller, {
-        tipo: tipo ?? undefined,
-        autor: readText('autor', autor),
-        alvo: readText('alvo', alvo),
-        de: dayOfShop(de),
-        ate: dayOfShop(ate),
-        ...readSlice(slice, TAMANHO),
-      }),
+    adminAuditoria: withAdmin(
+      ({ caller }, { tipo, autor, alvo, de, ate, ...slice }, { auditoria }) =>
+        auditoria.list(caller, {
+          tipo: tipo ?? undefined,
+          autor: readText('autor', autor),
+          alvo: readText('alvo', alvo),
+          de: dayOfShop(de),
+          ate: dayOfShop(ate),
+          ...readSlice(slice, TAMANHO),
+        }),
+    ),
   },
 };

@@ -11,9 +11,9 @@ const FEW = 3;
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    minhasAvaliacoes: withSessao(({ caller }, _, { services }) => services.avaliacoes.own(caller)),
-    adminAvaliacoes: withAdmin(({ caller }, { busca, estado, ...slice }, { services }) =>
-      services.avaliacoes.list(caller, {
+    minhasAvaliacoes: withSessao(({ caller }, _, { avaliacoes }) => avaliacoes.own(caller)),
+    adminAvaliacoes: withAdmin(({ caller }, { busca, estado, ...slice }, { avaliacoes }) =>
+      avaliacoes.list(caller, {
         busca: readText('busca', busca),
         estado: estado ?? null,
         ...readSlice(slice, RECEIVED),
@@ -21,22 +21,22 @@ export const resolvers: Resolvers<Context> = {
     ),
   },
   Mutation: {
-    avaliarProduto: withSessao(({ caller }, { input }, { services }) => {
+    avaliarProduto: withSessao(({ caller }, { input }, { avaliacoes }) => {
       const avaliacao = readAvaliacao(input);
-      return 'codigo' in avaliacao ? avaliacao : services.avaliacoes.create(caller, avaliacao);
+      return 'codigo' in avaliacao ? avaliacao : avaliacoes.create(caller, avaliacao);
     }),
     recusarConvites: (_, { token }, { anonymous, services }) =>
       services.avaliacoes.optOut(anonymous, token.trim()),
-    publicarAvaliacao: withAdmin(({ caller }, { id }, { services }) =>
-      services.avaliacoes.publish(caller, id),
+    publicarAvaliacao: withAdmin(({ caller }, { id }, { avaliacoes }) =>
+      avaliacoes.publish(caller, id),
     ),
-    recusarAvaliacao: withAdmin(({ caller }, { id, motivo: text }, { services }) => {
+    recusarAvaliacao: withAdmin(({ caller }, { id, motivo: text }, { avaliacoes }) => {
       const motivo = readMotivo(text);
-      return typeof motivo === 'string' ? services.avaliacoes.refuse(caller, id, motivo) : motivo;
+      return typeof motivo === 'string' ? avaliacoes.refuse(caller, id, motivo) : motivo;
     }),
-    responderAvaliacao: withAdmin(({ caller }, { id, texto: text }, { services }) => {
+    responderAvaliacao: withAdmin(({ caller }, { id, texto: text }, { avaliacoes }) => {
       const texto = readResposta(text);
-      return typeof texto === 'string' ? services.avaliacoes.reply(caller, id, texto) : texto;
+      return typeof texto === 'string' ? avaliacoes.reply(caller, id, texto) : texto;
     }),
   },
   Produto: {

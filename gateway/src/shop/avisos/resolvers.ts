@@ -26,7 +26,7 @@ async function byLink<Outcome>(
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meusAvisos: withSessao(({ caller }, _, { services }) => services.avisos.list(caller)),
+    meusAvisos: withSessao(({ caller }, _, { avisos }) => avisos.list(caller)),
   },
   Mutation: {
     avisarQuandoVoltar: async (_, { input }, context) => {
@@ -46,9 +46,7 @@ export const resolvers: Resolvers<Context> = {
         services.avisos.askFor(anonymous, volume, email.trim()),
       );
     },
-    cancelarAviso: withSessao(({ caller }, { id }, { services }) =>
-      services.avisos.remove(caller, id),
-    ),
+    cancelarAviso: withSessao(({ caller }, { id }, { avisos }) => avisos.remove(caller, id)),
     confirmarAviso: (_, { token }, context) =>
       byLink(context, token, ({ confirm }) => confirm(context.anonymous, token)),
     cancelarAvisos: (_, { token }, context) =>

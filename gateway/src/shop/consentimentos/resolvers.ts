@@ -5,8 +5,8 @@ import { readConsentimento } from './input.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meusConsentimentos: withSessao(({ caller }, _, { services }) =>
-      services.consentimentos.list(caller),
+    meusConsentimentos: withSessao(({ caller }, _, { consentimentos }) =>
+      consentimentos.list(caller),
     ),
   },
   Mutation: {

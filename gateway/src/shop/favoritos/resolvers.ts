@@ -5,19 +5,17 @@ import { MAX_FAVORITOS } from './port.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    favoritos: withSessao(({ caller }, _, { services }) => services.favoritos.list(caller)),
+    favoritos: withSessao(({ caller }, _, { favoritos }) => favoritos.list(caller)),
   },
   Mutation: {
-    adicionarFavorito: withSessao(({ caller }, { id }, { services }) =>
-      services.favoritos.add(caller, id),
+    adicionarFavorito: withSessao(({ caller }, { id }, { favoritos }) => favoritos.add(caller, id)),
+    removerFavorito: withSessao(({ caller }, { id }, { favoritos }) =>
+      favoritos.remove(caller, id),
     ),
-    removerFavorito: withSessao(({ caller }, { id }, { services }) =>
-      services.favoritos.remove(caller, id),
-    ),
-    juntarFavoritos: withSessao(({ caller }, { ids }, { services }) =>
+    juntarFavoritos: withSessao(({ caller }, { ids }, { favoritos }) =>
       ids.length > MAX_FAVORITOS
         ? dadosInvalidos('ids', `Junte até ${MAX_FAVORITOS} favoritos de uma vez.`)
-        : services.favoritos.merge(caller, ids),
+        : favoritos.merge(caller, ids),
     ),
   },
   Favorito: {

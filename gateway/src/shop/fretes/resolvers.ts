@@ -12,18 +12,13 @@ export const resolvers: Resolvers<Context> = {
   },
   Mutation: {
     definirFrete: withAdmin(
-      ({ caller }, { input }, context) =>
-        taxaProblem(input) ?? context.services.fretes.define(caller, input),
+      ({ caller }, { input }, { fretes }) => taxaProblem(input) ?? fretes.define(caller, input),
     ),
-    removerFrete: withAdmin(({ caller }, { uf }, context) =>
-      context.services.fretes.remove(caller, uf),
-    ),
+    removerFrete: withAdmin(({ caller }, { uf }, { fretes }) => fretes.remove(caller, uf)),
     definirFretePadrao: withAdmin(
-      ({ caller }, { input }, context) =>
-        taxaProblem(input) ?? context.services.fretes.definePadrao(caller, input),
+      ({ caller }, { input }, { fretes }) =>
+        taxaProblem(input) ?? fretes.definePadrao(caller, input),
     ),
-    removerFretePadrao: withAdmin(({ caller }, _, context) =>
-      context.services.fretes.removePadrao(caller),
-    ),
+    removerFretePadrao: withAdmin(({ caller }, _, { fretes }) => fretes.removePadrao(caller)),
   },
 };

@@ -5,12 +5,11 @@ import { type InicioOutcome, pixIndisponivel, semCartao } from './falhas.ts';
 
 export const resolvers: Resolvers<Context> = {
   Mutation: {
-    iniciarPagamento: withSessao(({ caller, pagamentos }, { pedidoId }, context) => {
-      const { pagamento } = context.services.loja;
-      return withProvedor(pagamento, () => pagamentos.begin(caller, pedidoId));
+    iniciarPagamento: withSessao(({ caller, pagamentos }, { pedidoId }, { loja }) => {
+      return withProvedor(loja.pagamento, () => pagamentos.begin(caller, pedidoId));
     }),
-    iniciarPix: withSessao(async ({ caller, pagamentos }, { pedidoId }, context) => {
-      const { pagamento, pixAutomatico } = context.services.loja;
+    iniciarPix: withSessao(async ({ caller, pagamentos }, { pedidoId }, { loja }) => {
+      const { pagamento, pixAutomatico } = loja;
       if (!pixAutomatico || pagamentos.beginPix === null) return pixIndisponivel;
       const outcome = await pagamentos.beginPix(caller, pedidoId);
       const isOther =

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { type Context, requireAdmin } from '../context.ts';
+import { type Context, requireAdmin, withAdmin } from '../context.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { entrada, toSessao } from './entrada.ts';
 import { exclusao } from './exclusao.ts';
@@ -10,8 +10,7 @@ import { segundoFator } from './segundo-fator.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meuSegundoFator: (_, __, context) =>
-      context.services.segundoFator.read(requireAdmin(context).caller),
+    meuSegundoFator: withAdmin(({ caller }, _, { segundoFator: port }) => port.read(caller)),
     sessao: async (_, __, { access, credential }) => {
       const sessao = await access.identify();
       return sessao && toSessao(sessao, credential.source === 'bearer');

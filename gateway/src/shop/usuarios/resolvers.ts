@@ -24,35 +24,37 @@ export const resolvers: Resolvers<Context> = {
     adminUsuario: withAdmin(({ caller, usuarios }, { id }) => usuarios.read(caller, id)),
   },
   Mutation: {
-    criarUsuario: withAdmin(async ({ caller, usuarios }, { input }, { services }) => {
+    criarUsuario: withAdmin(async ({ caller, usuarios }, { input }, { identidades }) => {
       const novo = readNovoUsuario(input);
       if ('codigo' in novo) return novo;
       const needsProof = isActiveAdmin(novo.status, novo.papel);
-      return needsProof && !(await services.identidades.isConfirmed(caller.identity))
+      return needsProof && !(await identidades.isConfirmed(caller.identity))
         ? FALHAS.ConfirmacaoNecessaria
         : usuarios.create(caller, novo);
     }),
     // Ends the sessions of the account when the change concerns its access. Sends nothing that changes nothing.
-    atualizarUsuario: withAdmin(({ caller, usuarios }, { id, input }, { services }) => {
-      const { identity } = caller;
-      return usuarios.update(caller, id, async (before) => {
-        const wanted = toWanted(before, input);
-        const problem =
-          findProblem(before, wanted) ??
-          (before.id === identity.usuarioId ? findSelfLockout(before, wanted) : null);
-        if (problem) return problem;
-        if (wanted.senha === null && shows(before, wanted)) return before;
-        const needsProof = takesAdministration(before, wanted);
-        if (needsProof && !(await services.identidades.isConfirmed(identity))) {
-          return FALHAS.ConfirmacaoNecessaria;
-        }
-        // Also when the reply does not tell the outcome: a session too many is worse than a sign-in too many.
-        const made = async () => {
-          if (endsAccess(before, wanted)) await services.verifier.end(before.id);
-        };
-        return { wanted, made };
-      });
-    }),
+    atualizarUsuario: withAdmin(
+      ({ caller, usuarios }, { id, input }, { identidades, verifier }) => {
+        const { identity } = caller;
+        return usuarios.update(caller, id, async (before) => {
+          const wanted = toWanted(before, input);
+          const problem =
+            findProblem(before, wanted) ??
+            (before.id === identity.usuarioId ? findSelfLockout(before, wanted) : null);
+          if (problem) return problem;
+          if (wanted.senha === null && shows(before, wanted)) return before;
+          const needsProof = takesAdministration(before, wanted);
+          if (needsProof && !(await identidades.isConfirmed(identity))) {
+            return FALHAS.ConfirmacaoNecessaria;
+          }
+          // Also when the reply does not tell the outcome: a session too many is worse than a sign-in too many.
+          const made = async () => {
+            if (endsAccess(before, wanted)) await verifier.end(before.id);
+          };
+          return { wanted, made };
+        });
+      },
+    ),
     // Never the caller's own, so that the last admin stays.
     excluirUsuario: withAdmin(async ({ caller, usuarios }, { id }) => {
       // `08` names the account 8.

@@ -39,18 +39,18 @@ export const resolvers: Resolvers<Context> = {
     }),
   },
   Mutation: {
-    receberDesistencia: (_, { input }, context) =>
-      context.services.posVenda.receberDesistencia(requireAdmin(context).caller, input),
-    repetirEstorno: (_, { id }, context) =>
-      context.services.posVenda.repetirEstorno(requireAdmin(context).caller, id),
+    receberDesistencia: withAdmin(({ caller }, { input }, { posVenda }) =>
+      posVenda.receberDesistencia(caller, input),
+    ),
+    repetirEstorno: withAdmin(({ caller }, { id }, { posVenda }) =>
+      posVenda.repetirEstorno(caller, id),
+    ),
     atualizarPedido: withAdmin(({ caller, pedidos }, { id, input }) =>
       pedidos.update(caller, id, input),
     ),
-    anotarPedido: withAdmin(({ caller }, { pedidoId, texto: text }, context) => {
+    anotarPedido: withAdmin(({ caller }, { pedidoId, texto: text }, { posVenda }) => {
       const texto = readNota(text);
-      return typeof texto === 'string'
-        ? context.services.posVenda.anotar(caller, pedidoId, texto)
-        : texto;
+      return typeof texto === 'string' ? posVenda.anotar(caller, pedidoId, texto) : texto;
     }),
   },
   Subscription: {

@@ -28,7 +28,7 @@ export interface AdminCalls extends SessionCalls {
 
 /** A caller during one operation: without a session, unless it is a `Conta`. */
 export interface Visitor {
-  /** Where the caller's requests come from, for the API's limits. */
+  /** Where the caller's requests come from, for limits of the gateway. The API learns it by its calls (`tellsCaller`). */
   readonly origin: ClientAddress;
   /** Aborted when the client disconnects. */
   readonly reading: Calls;

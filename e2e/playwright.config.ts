@@ -42,6 +42,8 @@ export default defineConfig({
     {
       // Screenshots compared with kept ones. First, because one of its files is long.
       name: 'pictures',
+      // A worker and its browser take two seconds of CPU time to start.
+      workers: 1,
       testDir: 'visual',
       fullyParallel: false,
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
@@ -61,15 +63,16 @@ export default defineConfig({
       },
     },
     {
-      name: 'desktop',
-      grepInvert: /@phone-only/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
       name: 'phone',
+      workers: 1,
       // Only journeys whose page differs on a phone, or that only a phone has (@phone-only).
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 });

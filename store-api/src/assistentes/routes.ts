@@ -5,7 +5,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { forUsers, open } from '../http/calls.ts';
 import { refuse } from '../http/errors.ts';
 import { boundedText, id, named } from '../http/fields.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import { Escopo } from './escopos.ts';
 import {
   type Assistente,
@@ -48,13 +48,9 @@ const Trocada = named('CredencialTrocada', 'The token of an assistant.', {
 
 /** `/assistentes`: credentials of programs that shop for a person. Not in the older API. */
 export const assistentesRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
-  const toWire = (assistente: Assistente): z.infer<typeof AssistenteWire> => ({
-    id: assistente.id,
-    nome: assistente.nome,
-    escopos: Escopo.array().parse(assistente.escopos),
-    criadoEm: toWallClock(assistente.criado_em, shop.timeZone),
-    expiraEm: toWallClock(assistente.expira_em, shop.timeZone),
-    usadoEm: assistente.usado_em && toWallClock(assistente.usado_em, shop.timeZone),
+  const toWire = ({ escopos, ...rest }: Assistente): z.infer<typeof AssistenteWire> => ({
+    ...withWallClocks(rest, shop.timeZone),
+    escopos: Escopo.array().parse(escopos),
   });
   const listOf = async (usuarioId: number) =>
     (await listAssistentes(db, usuarioId, new Date())).map(toWire);

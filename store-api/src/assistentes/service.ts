@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { hashOfToken, signToken } from '../auth/token.ts';
 import type { Database } from '../db/open.ts';
-import type { AssistentesTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
 import { lockActiveUsuario } from '../usuarios/service.ts';
@@ -21,13 +19,20 @@ const USE_MS = 60_000;
 const PREFIX = 'dcm_';
 const SECRET_BYTES = 32;
 
-const COLUMNS = ['id', 'nome', 'escopos', 'criado_em', 'expira_em', 'usado_em'] as const;
+const COLUMNS = [
+  'id',
+  'nome',
+  'escopos',
+  'criado_em as criadoEm',
+  'expira_em as expiraEm',
+  'usado_em as usadoEm',
+] as const;
 
 /** A credential, without its secret. */
-export type Assistente = Pick<Selectable<AssistentesTable>, (typeof COLUMNS)[number]>;
+export type Assistente = Awaited<ReturnType<typeof listAssistentes>>[number];
 
 /** The credentials of an account that are not over, newest first. */
-export function listAssistentes(db: Database, usuarioId: number, now: Date): Promise<Assistente[]> {
+export function listAssistentes(db: Database, usuarioId: number, now: Date) {
   return selectCurrent(db, now)
     .select(COLUMNS.map((column) => `assistente.${column}` as const))
     .where('usuario_id', '=', usuarioId)

@@ -3,7 +3,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins } from '../http/calls.ts';
 import { blankable, boundedText, day, named } from '../http/fields.ts';
 import { filteredPageOf, pageQuery, toFilteredPage } from '../http/page.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import { AUTORES, listAuditoria, TIPOS } from './service.ts';
 
 const ListQuery = z.object({
@@ -57,10 +57,9 @@ export const auditoriaRoutes: ApiRoutes = async (app, { db, shop }) => {
   app.get('/auditoria', forAdmins({ querystring: ListQuery }, AuditoriaPage), async (request) => {
     const { page, size, ...filters } = request.query;
     const { eventos, total } = await listAuditoria(db, request.query, shop.timeZone);
-    const items = eventos.map(({ fonte, id, criadoEm, ...evento }) => ({
-      ...evento,
+    const items = eventos.map(({ fonte, id, ...evento }) => ({
+      ...withWallClocks(evento, shop.timeZone),
       id: `${fonte}${id}`,
-      data: toWallClock(criadoEm, shop.timeZone),
     }));
     return toFilteredPage(items, total, { page, size }, filters);
   });

@@ -27,7 +27,7 @@ export interface AuditoriaFilter {
 const Row = z.object({
   fonte: z.string(),
   id: z.int(),
-  criadoEm: z.date(),
+  data: z.date(),
   tipo: z.enum(TIPOS),
   alvo: z.string(),
   existe: z.boolean(),
@@ -82,7 +82,7 @@ export async function listAuditoria(
       SELECT * FROM auditoria WHERE ${condition}
       ORDER BY criado_em DESC, fonte, id DESC LIMIT ${size} OFFSET ${page * size}
     )
-    SELECT a.fonte, a.id, a.criado_em AS "criadoEm", a.tipo, a.alvo, a.autor_id AS "autorId", a.dados,
+    SELECT a.fonte, a.id, a.criado_em AS data, a.tipo, a.alvo, a.autor_id AS "autorId", a.dados,
       coalesce(e.estoques, '[]') AS estoques, CASE WHEN q.quem = 'EQUIPE' THEN u.username END AS autor, q.quem,
       CASE a.tipo
         WHEN 'PRODUTO' THEN p.id IS NOT NULL

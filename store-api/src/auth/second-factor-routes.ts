@@ -5,7 +5,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins, open } from '../http/calls.ts';
 import { refusal } from '../http/errors.ts';
 import { boundedText, named, senhaText } from '../http/fields.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import { accessOf, usuarioIdOf } from './access.ts';
 import { requireCodigo, requireSenha } from './proof.ts';
 import {
@@ -82,12 +82,8 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
   );
 
   app.get('/auth/segundo-fator', forAdmins({}, Estado), async (request) => {
-    const { ativadoEm, ...rest } = await readSecondFactor(db, usuarioIdOf(request));
-    return {
-      ...rest,
-      ativo: ativadoEm !== null,
-      ativadoEm: ativadoEm && toWallClock(ativadoEm, shop.timeZone),
-    };
+    const fator = await readSecondFactor(db, usuarioIdOf(request));
+    return { ...withWallClocks(fator, shop.timeZone), ativo: fator.ativadoEm !== null };
   });
 
   app.post(

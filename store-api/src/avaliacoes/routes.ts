@@ -5,6 +5,7 @@ import { forAdmins, forUsers, open } from '../http/calls.ts';
 import { blankable, boundedText, id, named, wholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { pageQuery, toFilteredPage } from '../http/page.ts';
+import { withWallClocks } from '../http/times.ts';
 import { IdParams as PedidoParams } from '../pedidos/wire.ts';
 import { optOut } from './convites.ts';
 import {
@@ -23,7 +24,6 @@ import {
   MAX_TEXTO,
   PaginaDeAvaliacoes,
   PaginaDeAvaliacoesCompletas,
-  toAvaliacaoCompleta,
   toAvaliacaoWire,
 } from './wire.ts';
 
@@ -67,7 +67,7 @@ const Recusados = named('ConvitesRecusados', 'No further mail asks for reviews.'
 
 /** Reviews of delivered products. Not in the older API. */
 export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => {
-  const toWire = (avaliacao: StoredAvaliacao) => toAvaliacaoCompleta(avaliacao, shop);
+  const toWire = (avaliacao: StoredAvaliacao) => withWallClocks(avaliacao, shop.timeZone);
 
   app.get(
     '/produtos/:id/avaliacoes',

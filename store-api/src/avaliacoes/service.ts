@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isPersonName } from '@decantaria/brasil/person-name';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import type { Database } from '../db/open.ts';
+import type { AvaliacoesTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { oneLine } from '../email/formats.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
@@ -41,7 +43,7 @@ function select(db: Database) {
       'a.estado',
       'a.motivo',
       'a.resposta',
-      'a.criada_em as criadaEm',
+      'a.criada_em as data',
     ]);
 }
 
@@ -149,31 +151,25 @@ export function shownName(nome: string, username: string): string | null {
 /** What an administrator decides about a review. */
 export type Moderacao = { estado: 'PUBLICADA' } | { estado: 'RECUSADA'; motivo: string };
 
+/** Which review changes, by whom and when. */
+interface Change {
+  id: number;
+  autorId: number;
+  now: Date;
+}
+
 /** Publishes or refuses a review. Idempotent. The audit gets the decision. @throws Refusal 404 AVALIACAO_NAO_ENCONTRADA. */
 export function moderate(
   db: Database,
-  { id, autorId, now }: { id: number; autorId: number; now: Date },
+  change: Change,
   moderacao: Moderacao,
 ): Promise<StoredAvaliacao> {
   const { estado } = moderacao;
   const motivo = 'motivo' in moderacao ? moderacao.motivo : null;
-  return transact(db, async (trx) => {
-    const before = await lockAvaliacao(trx, id);
-    if (before.estado === estado && before.motivo === motivo) return requireAvaliacao(trx, id);
-    await trx
-      .updateTable('avaliacoes')
-      .set({ estado, motivo, moderada_em: now })
-      .where('id', '=', id)
-      .execute();
-    const mudanca = estado === 'PUBLICADA' ? 'publicada' : 'recusada';
-    await recordAlteracao(trx, {
-      autorId,
-      tipo: 'PRODUTO',
-      alvo: before.produto_id,
-      mudancas: before.estado === estado ? [] : [`Avaliação ${id} ${mudanca}`],
-    });
-    return requireAvaliacao(trx, id);
-  });
+  const decision = `Avaliação ${change.id} ${estado === 'PUBLICADA' ? 'publicada' : 'recusada'}`;
+  return changeAvaliacao(db, change, { estado, motivo }, { moderada_em: change.now }, (before) =>
+    before.estado === estado ? [] : [decision],
+  );
 }
 
 /**
@@ -183,35 +179,41 @@ export function moderate(
  */
 export function reply(
   db: Database,
-  { id, autorId, now }: { id: number; autorId: number; now: Date },
+  change: Change,
   resposta: string | null,
 ): Promise<StoredAvaliacao> {
-  return transact(db, async (trx) => {
-    const before = await lockAvaliacao(trx, id);
-    if (before.resposta === resposta) return requireAvaliacao(trx, id);
-    await trx
-      .updateTable('avaliacoes')
-      .set({ resposta, respondida_em: resposta === null ? null : now })
-      .where('id', '=', id)
-      .execute();
-    const mudanca = resposta === null ? 'Resposta removida da avaliação' : 'Resposta à avaliação';
-    await recordAlteracao(trx, {
-      autorId,
-      tipo: 'PRODUTO',
-      alvo: before.produto_id,
-      mudancas: [`${mudanca} ${id}`],
-    });
-    return requireAvaliacao(trx, id);
-  });
+  const mudanca = resposta === null ? 'Resposta removida da avaliação' : 'Resposta à avaliação';
+  const respondida_em = resposta === null ? null : change.now;
+  return changeAvaliacao(db, change, { resposta }, { respondida_em }, () => [
+    `${mudanca} ${change.id}`,
+  ]);
 }
 
-function lockAvaliacao(trx: Database, id: number) {
-  return trx
-    .selectFrom('avaliacoes')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => unknownAvaliacao());
+type Columns = Updateable<AvaliacoesTable>;
+
+/** Sets columns of a review, and others with them, unless it has the first ones already. The audit gets the changes. */
+function changeAvaliacao(
+  db: Database,
+  { id, autorId }: Change,
+  columns: Columns,
+  others: Columns,
+  mudancasOf: (before: Selectable<AvaliacoesTable>) => string[],
+): Promise<StoredAvaliacao> {
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('avaliacoes')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => unknownAvaliacao());
+    if (!isDeepStrictEqual({ ...before, ...columns }, before)) {
+      const set = { ...columns, ...others };
+      await trx.updateTable('avaliacoes').set(set).where('id', '=', id).execute();
+      const [alvo, mudancas] = [before.produto_id, mudancasOf(before)];
+      await recordAlteracao(trx, { autorId, tipo: 'PRODUTO', alvo, mudancas });
+    }
+    return requireAvaliacao(trx, id);
+  });
 }
 
 function requireAvaliacao(db: Database, id: number): Promise<StoredAvaliacao> {

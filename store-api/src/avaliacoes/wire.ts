@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import { named } from '../http/fields.ts';
 import { filteredPageOf } from '../http/page.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import { ESTADOS, type StoredAvaliacao } from './service.ts';
 
 export const MAX_TEXTO = 1000;
@@ -49,15 +49,8 @@ export const PaginaDeAvaliacoesCompletas = filteredPageOf(AvaliacaoCompleta).met
 });
 
 export function toAvaliacaoWire(
-  { id, autor, nota, texto, criadaEm, resposta }: StoredAvaliacao,
+  { id, autor, nota, texto, data, resposta }: StoredAvaliacao,
   { timeZone }: Pick<Shop, 'timeZone'>,
 ): z.infer<typeof AvaliacaoWire> {
-  return { id, autor, nota, texto, data: toWallClock(criadaEm, timeZone), resposta };
-}
-
-export function toAvaliacaoCompleta(
-  { criadaEm, ...avaliacao }: StoredAvaliacao,
-  { timeZone }: Pick<Shop, 'timeZone'>,
-): z.infer<typeof AvaliacaoCompleta> {
-  return { ...avaliacao, data: toWallClock(criadaEm, timeZone) };
+  return withWallClocks({ id, autor, nota, texto, data, resposta }, timeZone);
 }

@@ -5,7 +5,7 @@ import { forAnyone, forUsers, open } from '../http/calls.ts';
 import { refuse } from '../http/errors.ts';
 import { boundedText, id, named } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import { requireEmail } from '../usuarios/rules.ts';
 import {
   type Aviso,
@@ -49,11 +49,7 @@ const AvisoWire = named('AvisoDeEstoque', 'A request that waits for the stock.',
 
 /** `/avisos`: one mail when a sold-out volume is back. Not in the older API. */
 export const avisosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
-  const toWire = ({ desde, ate, ...aviso }: Aviso): z.infer<typeof AvisoWire> => ({
-    ...aviso,
-    desde: toWallClock(desde, shop.timeZone),
-    ate: toWallClock(ate, shop.timeZone),
-  });
+  const toWire = (aviso: Aviso) => withWallClocks(aviso, shop.timeZone);
 
   app.post(
     '/avisos',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { findAccess, usuarioIdOf } from '../auth/access.ts';
-import type { Shop } from '../config.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAnyone, forUsers } from '../http/calls.ts';
 import { named } from '../http/fields.ts';
-import { toWallClock } from '../http/times.ts';
-import { type Consentimento, keepConsentimento, listConsentimentos } from './service.ts';
+import { withWallClocks } from '../http/times.ts';
+import { keepConsentimento, listConsentimentos } from './service.ts';
 
 const Escolha = z.enum(['ACEITO', 'RECUSADO']);
 
@@ -45,17 +44,6 @@ export const ConsentimentoWire = named(
   },
 );
 
-export function toConsentimentoWire(
-  { quando, registradoEm, ...rest }: Consentimento,
-  { timeZone }: Pick<Shop, 'timeZone'>,
-): z.infer<typeof ConsentimentoWire> {
-  return {
-    ...rest,
-    quando: toWallClock(quando, timeZone),
-    registradoEm: toWallClock(registradoEm, timeZone),
-  };
-}
-
 /** `/consentimentos`: proof of cookie consents (LGPD, art. 8 §2). Not in the older API. */
 export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
   app.post(
@@ -68,13 +56,13 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, l
         ['consentOverall', 'overall'],
       );
       const stored = await keepConsentimento(db, request.body, usuarioId, new Date());
-      return toConsentimentoWire(stored, shop);
+      return withWallClocks(stored, shop.timeZone);
     },
   );
 
   app.get('/consentimentos/me', forUsers({}, z.array(ConsentimentoWire)), async (request) =>
     (await listConsentimentos(db, usuarioIdOf(request))).map((one) =>
-      toConsentimentoWire(one, shop),
+      withWallClocks(one, shop.timeZone),
     ),
   );
 };

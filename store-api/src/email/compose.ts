@@ -17,8 +17,8 @@ import { disputeText, refundFailureText } from '../pagamentos/provedores/reasons
 import { findPedido } from '../pedidos/read.ts';
 import type { EmailContent } from './content.ts';
 import { formatReais, oneLine } from './formats.ts';
+import { type EmailTo, isTo, kindOf } from './kinds.ts';
 import type { Message } from './message.ts';
-import { type AvisoEmail, isForShop } from './outbox.ts';
 import { returnTexts } from './pedido-parts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -31,15 +31,6 @@ export const OfPedido = z.object({
   tentativa: z.int().optional(),
   contestacaoId: z.int().optional(),
 });
-
-/** The state of a refund that a mail reports. */
-const STATE_OF: Readonly<Partial<Record<TipoEmail, EstadoEstorno>>> = {
-  'estorno-pedido': 'PEDIDO',
-  'estorno-a-caminho': 'PENDENTE',
-  'pagamento-devolvido': 'FEITO',
-  'estorno-falhou': 'FALHOU',
-  'estorno-falhou-loja': 'FALHOU',
-};
 
 const RESULT: Readonly<Record<EstadoContestacao, string>> = {
   ABERTA: '',
@@ -58,7 +49,7 @@ export async function readAbout(
   tipo: TipoEmail,
   { pedidoId, estornoId, tentativa, contestacaoId }: z.infer<typeof OfPedido>,
 ): Promise<Record<string, string> | undefined> {
-  const estado = STATE_OF[tipo];
+  const { estorno: estado } = kindOf(tipo);
   if (estado !== undefined) {
     return estornoId === undefined
       ? readAllDone(db, pedidoId)
@@ -183,7 +174,7 @@ async function contentOf(
   now: Date,
 ): Promise<EmailContent | undefined> {
   const aboutVolume = async (
-    mail: AvisoEmail,
+    mail: EmailTo<'volume'>,
     volume: Volume,
     texts: Readonly<Record<string, string>>,
   ) => {
@@ -209,15 +200,6 @@ async function contentOf(
       const isExpired = criado_em.getTime() + confirmacao.horas * 60 * MINUTE_MS <= now.getTime();
       return isExpired ? undefined : contaEmail(tipo, confirmacao, shop);
     }
-    case 'senha-alterada':
-    case 'email-alterado':
-    case 'conta-criada':
-    case 'tentativas-de-acesso':
-    case 'segundo-fator-ativado':
-    case 'segundo-fator-desativado':
-    case 'codigos-renovados':
-    case 'codigo-de-recuperacao-usado':
-      return contaEmail(tipo, Pessoa.parse(dados), shop);
     case 'confirmar-aviso': {
       const { avisoId } = OfAviso.parse(dados);
       const aviso = await findUnconfirmed(db, avisoId);
@@ -234,10 +216,11 @@ async function contentOf(
       return pedidoEmail(tipo, pedido, shop, { token });
     }
     default: {
+      if (isTo('conta', tipo)) return contaEmail(tipo, Pessoa.parse(dados), shop);
       const of = OfPedido.parse(dados);
       const pedido = await findPedido(db, of.pedidoId);
       // The owner of an order without e-mail was erased.
-      if (pedido === undefined || (pedido.email === null && !isForShop(tipo))) return undefined;
+      if (pedido === undefined || (pedido.email === null && !isTo('loja', tipo))) return undefined;
       const about = await readAbout(db, tipo, of);
       return about && pedidoEmail(tipo, pedido, shop, about);
     }

@@ -2,40 +2,9 @@ import { sql } from 'kysely';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
+import { KINDS } from './kinds.ts';
 
-/**
- * Whether the limits apply to a mail. Exempt are payments, a stranger cannot cause them for free, the security of
- * an account, which has separate limits, and mail to the shop.
- */
-const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
-  'pedido-criado': true,
-  'pedido-pago': false,
-  'pedido-enviado': true,
-  'pedido-desistencia': true,
-  'pedido-desistencia-loja': false,
-  'desistencia-recebida': false,
-  'estorno-pedido': false,
-  'estorno-a-caminho': false,
-  'pagamento-devolvido': false,
-  'estorno-falhou': false,
-  'estorno-falhou-loja': false,
-  'contestacao-aberta-loja': false,
-  'contestacao-encerrada-loja': false,
-  'redefinir-senha': false,
-  'senha-alterada': false,
-  'email-alterado': false,
-  'conta-criada': true,
-  'confirmar-email': true,
-  'tentativas-de-acesso': false,
-  'segundo-fator-ativado': false,
-  'segundo-fator-desativado': false,
-  'codigos-renovados': false,
-  'codigo-de-recuperacao-usado': false,
-  'avaliar-pedido': true,
-  'confirmar-aviso': true,
-  'volume-voltou': false,
-};
-const LIMITED = Object.entries(IS_LIMITED).flatMap(([tipo, limited]) => (limited ? tipo : []));
+const LIMITED = Object.entries(KINDS).flatMap(([tipo, { limited }]) => (limited ? tipo : []));
 
 /** A queued mail. */
 interface Queued {
@@ -53,7 +22,7 @@ export async function exceededLimit(
   { porHoraConta, porDiaDestinatario }: Shop['emailLimits'],
   { id, tipo }: Queued,
 ): Promise<'conta' | 'destinatario' | undefined> {
-  if (!IS_LIMITED[tipo]) return undefined;
+  if (!KINDS[tipo].limited) return undefined;
   const { rows } = await sql<{ conta: number; destinatario: number }>`
     SELECT count(*) FILTER (WHERE antes.usuario_id = email.usuario_id
         AND antes.criado_em > email.criado_em - interval '1 hour')::int AS conta,

@@ -1,38 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { TipoEmail } from '../db/tables.gen.ts';
 import { soldStatusSql } from '../pedidos/status.ts';
-
-/** The mails to the owner of an account. */
-export type ContaEmail =
-  | 'redefinir-senha'
-  | 'senha-alterada'
-  | 'email-alterado'
-  | 'conta-criada'
-  | 'confirmar-email'
-  | 'tentativas-de-acesso'
-  | 'segundo-fator-ativado'
-  | 'segundo-fator-desativado'
-  | 'codigos-renovados'
-  | 'codigo-de-recuperacao-usado';
-
-/** The mails to the shop. */
-const FOR_SHOP = [
-  'pedido-desistencia-loja',
-  'estorno-falhou-loja',
-  'contestacao-aberta-loja',
-  'contestacao-encerrada-loja',
-] as const satisfies readonly TipoEmail[];
-type ShopEmail = (typeof FOR_SHOP)[number];
-
-export function isForShop(tipo: TipoEmail): tipo is ShopEmail {
-  return FOR_SHOP.some((forShop) => forShop === tipo);
-}
-
-/** The mails about a volume that is sold out, to a person with or without an account. */
-export type AvisoEmail = 'confirmar-aviso' | 'volume-voltou';
-
-type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail | AvisoEmail>;
+import type { EmailTo } from './kinds.ts';
 
 /**
  * Enqueues a mail about an order to its account's own e-mail, and to the order's e-mail once the order is paid; it
@@ -42,7 +11,7 @@ type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail | AvisoEmail>;
  */
 export async function enqueuePedidoEmail(
   trx: Database,
-  tipo: PedidoEmail,
+  tipo: EmailTo<'pedido'>,
   pedidoId: number,
   about: Readonly<Record<string, number>> = {},
 ): Promise<void> {
@@ -51,7 +20,7 @@ export async function enqueuePedidoEmail(
 
 /** `enqueuePedidoEmail` as part of a larger statement. `source` must have the columns of an order. */
 export function insertPedidoEmail(
-  tipo: PedidoEmail,
+  tipo: EmailTo<'pedido'>,
   source: RawBuilder<unknown>,
   about: Readonly<Record<string, number>> = {},
 ): RawBuilder<unknown> {
@@ -73,7 +42,7 @@ export function insertPedidoEmail(
  */
 export async function enqueueEmail(
   trx: Database,
-  tipo: ContaEmail | ShopEmail | AvisoEmail,
+  tipo: EmailTo<'conta' | 'loja' | 'volume'>,
   para: string,
   dados: object,
   usuarioId: number | null = null,

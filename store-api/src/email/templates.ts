@@ -2,7 +2,7 @@ import type { Shop } from '../config.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
 import type { Block, EmailContent } from './content.ts';
 import { greeting } from './formats.ts';
-import type { AvisoEmail, ContaEmail } from './outbox.ts';
+import type { EmailTo } from './kinds.ts';
 import {
   type PedidoOfEmail,
   partsOf,
@@ -34,7 +34,7 @@ interface Pessoa {
 
 /** A mail to the owner of an account. Without a name the greeting has none. */
 export function contaEmail(
-  tipo: ContaEmail,
+  tipo: EmailTo<'conta'>,
   { nome, ...values }: Pessoa,
   shop: Shop,
 ): EmailContent {
@@ -42,7 +42,11 @@ export function contaEmail(
 }
 
 /** A mail about a volume. `values` are the texts and tokens that it names. */
-export function avisoEmail(tipo: AvisoEmail, values: Values<string>, shop: Shop): EmailContent {
+export function avisoEmail(
+  tipo: EmailTo<'volume'>,
+  values: Values<string>,
+  shop: Shop,
+): EmailContent {
   return fillText(tipo, values, {}, shop);
 }
 
@@ -52,7 +56,7 @@ export function avisoEmail(tipo: AvisoEmail, values: Values<string>, shop: Shop)
  * @param about the texts of the refund or dispute that it reports.
  */
 export function pedidoEmail(
-  tipo: Exclude<TipoEmail, ContaEmail | AvisoEmail>,
+  tipo: EmailTo<'pedido' | 'loja'>,
   pedido: PedidoOfEmail,
   shop: Shop,
   about: Values<string> = {},

@@ -3,7 +3,7 @@ import { usuarioIdOf } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forUsers } from '../http/calls.ts';
 import { id, named } from '../http/fields.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import {
   addFavorito,
   type Favorito,
@@ -30,11 +30,8 @@ const JuntarBody = named('FavoritosDoNavegador', 'Favourites to add to those of 
 
 /** `/favoritos`: the caller's favourites. Every change returns all of them, newest first. Not in the older API. */
 export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
-  const toWire = (favoritos: Favorito[]): z.infer<typeof FavoritoWire>[] =>
-    favoritos.map(({ desde, ...produto }) => ({
-      ...produto,
-      desde: toWallClock(desde, shop.timeZone),
-    }));
+  const toWire = (favoritos: Favorito[]) =>
+    favoritos.map((favorito) => withWallClocks(favorito, shop.timeZone));
 
   app.get('/favoritos/me', forUsers({}, z.array(FavoritoWire)), async (request) =>
     toWire(await listFavoritos(db, usuarioIdOf(request))),

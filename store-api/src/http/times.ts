@@ -27,6 +27,25 @@ export function toWallClock(moment: Date, timeZone: string): string {
   return `${day}T${part('hour')}:${part('minute')}:${part('second')}.${part('fractionalSecond')}`;
 }
 
+/** A row with texts for its moments. */
+type WithClocks<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name];
+};
+
+/** A row with each of its moments as `toWallClock` writes it. */
+export function withWallClocks<Row extends object>(row: Row, timeZone: string): WithClocks<Row>;
+export function withWallClocks(row: object, timeZone: string): object {
+  const entries = Object.entries(row).map(([name, value]: [string, unknown]): [string, unknown] => [
+    name,
+    value instanceof Date ? toWallClock(value, timeZone) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /**
  * The start of a day (`YYYY-MM-DD`) in a zone. Where the clock skips midnight, computed with the offset that
  * applies after it.

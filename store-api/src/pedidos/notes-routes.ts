@@ -5,7 +5,7 @@ import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins } from '../http/calls.ts';
 import { boundedText, named } from '../http/fields.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import { holdUsuario } from '../usuarios/locks.ts';
 import { unknownPedido } from './access.ts';
 import { findStatus } from './read.ts';
@@ -32,10 +32,7 @@ const NovaNota = named('NovaNota', 'An internal note to write.', {
 
 /** Internal notes about orders, for administrators. */
 export const notasRoutes: ApiRoutes = async (app, { db, shop }) => {
-  const toWire = ({ criadaEm, ...nota }: StoredNota) => ({
-    ...nota,
-    data: toWallClock(criadaEm, shop.timeZone),
-  });
+  const toWire = (nota: StoredNota) => withWallClocks(nota, shop.timeZone);
 
   app.get(
     '/pedidos/:id/notas',
@@ -92,5 +89,5 @@ function select(db: Database) {
     .selectFrom('notas_pedido as n')
     .leftJoin('usuarios as u', 'u.id', 'n.autor_id')
     .select(['n.id', 'n.texto', 'n.autor_id as autorId', 'u.username as autor'])
-    .select('n.criada_em as criadaEm');
+    .select('n.criada_em as data');
 }

@@ -63,7 +63,7 @@ export function readHistorico(db: Database, usuarioId: number) {
       'para_roles as paraRoles',
       'autor_id as autorId',
       'motivo',
-      'criado_em as criadoEm',
+      'criado_em as data',
     ])
     .where('usuario_id', '=', usuarioId)
     .orderBy('id', 'desc')

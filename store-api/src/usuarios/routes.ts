@@ -7,7 +7,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins } from '../http/calls.ts';
 import { boundedText, id, looseText, named, senhaText } from '../http/fields.ts';
 import { filteredPageOf, pageQuery, toFilteredPage } from '../http/page.ts';
-import { toWallClock } from '../http/times.ts';
+import { withWallClocks } from '../http/times.ts';
 import { createUsuario, type UsuarioChange, updateUsuario } from './administration.ts';
 import type { NewConta } from './creation.ts';
 import { eraseUsuario } from './erasure.ts';
@@ -181,10 +181,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
     async ({ params }) => {
       const entries = await readHistorico(db, params.id);
       if (entries.length === 0) throw unknownUsuario();
-      return entries.map(({ criadoEm, ...rest }) => ({
-        ...rest,
-        data: toWallClock(criadoEm, shop.timeZone),
-      }));
+      return entries.map((entry) => withWallClocks(entry, shop.timeZone));
     },
   );
 };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { verifySenha } from '../auth/senha.ts';
 import type { Database } from '../db/open.ts';
-import { type ContaEmail, enqueueEmail } from '../email/outbox.ts';
+import type { EmailTo } from '../email/kinds.ts';
+import { enqueueEmail } from '../email/outbox.ts';
 import { refuse } from '../http/errors.ts';
 import type { UsuarioWire } from './wire.ts';
 
@@ -100,7 +101,7 @@ export async function updateSenha(
  */
 export async function mailConta(
   trx: Database,
-  tipo: ContaEmail,
+  tipo: EmailTo<'conta'>,
   usuario: Pick<Usuario, 'id' | 'nome' | 'username' | 'email'>,
   about: object = {},
 ): Promise<void> {

@@ -7,7 +7,6 @@ export interface TableShape {
   name: string;
   /** Writable columns in order, without generated ones. */
   columns: string[];
-  identities: string[];
 }
 
 // The state of the schema is not data.
@@ -20,9 +19,7 @@ const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
  */
 export async function readTables(db: Database): Promise<TableShape[]> {
   const { rows: tables } = await sql<TableShape>`
-    SELECT c.relname AS name,
-      array_agg(a.attname::text ORDER BY a.attnum) AS columns,
-      coalesce(array_agg(a.attname::text) FILTER (WHERE a.attidentity <> ''), '{}') AS identities
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
@@ -78,7 +75,7 @@ ${guard(await readMigrations(trx), tables)}`;
   for (const { name } of tables) yield `ALTER TABLE ${identifier(name)} DISABLE TRIGGER USER;\n`;
   for (const table of tables) yield* dumpTable(trx, table);
   // After the rows, so that their numbers are never assigned again.
-  for (const table of tables) yield* dumpSequences(trx, table);
+  yield* dumpSequences(trx);
   for (const { name } of tables) yield `ALTER TABLE ${identifier(name)} ENABLE TRIGGER USER;\n`;
   yield 'COMMIT;\nANALYZE;\n';
 }
@@ -117,21 +114,13 @@ async function* dumpTable(trx: Database, { name, columns }: TableShape): AsyncGe
   await sql`CLOSE linhas`.execute(trx);
 }
 
-async function* dumpSequences(
-  trx: Database,
-  { name, identities }: TableShape,
-): AsyncGenerator<string> {
-  for (const column of identities) {
-    const { rows } = await sql<{ sequence: string }>`
-      SELECT pg_get_serial_sequence(${identifier(name)}, ${column}) AS sequence`.execute(trx);
-    const { rows: values } = await sql<{ last: string; called: boolean }>`
-      SELECT last_value::text AS last, is_called AS called FROM ${sql.raw(rows[0]?.sequence ?? '')}`.execute(
-      trx,
-    );
-    for (const { last, called } of values) {
-      yield `SELECT setval(pg_get_serial_sequence(${literal(identifier(name))}, ${literal(column)}), ${last}, ${called});\n`;
-    }
-  }
+/** The last number of each sequence that has given one. */
+async function* dumpSequences(trx: Database): AsyncGenerator<string> {
+  const { rows } = await sql<{ name: string; last: string }>`
+    SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
+    WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`.execute(trx);
+  for (const { name, last } of rows)
+    yield `SELECT setval(${literal(identifier(name))}, ${last});\n`;
 }
 
 function literal(value: string | null): string {

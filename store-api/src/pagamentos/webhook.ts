@@ -9,7 +9,12 @@ import { named } from '../http/fields.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import { isReceived } from './attempts.ts';
 import type { ProviderEvent } from './provedores/events.ts';
-import { type Dispute, SIGNATURE_HEADER } from './provedores/provider.ts';
+import {
+  type Dispute,
+  type Intent,
+  type PaymentProvider,
+  SIGNATURE_HEADER,
+} from './provedores/provider.ts';
 import { syncRefunds } from './refund-requests.ts';
 import { settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
@@ -74,7 +79,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (app, pa
  * Applies a verified event once: its number is stored in the transaction that it causes.
  *
  * @returns false when it belongs to no attempt of this shop.
- * @throws ProviderUnavailable when refunds have to be read and the provider does not answer; it sends the event again.
+ * @throws ProviderUnavailable when the provider has to be read and does not answer; it sends the event again.
  */
 async function applyEvent(
   parts: PaymentParts,
@@ -85,11 +90,13 @@ async function applyEvent(
   switch (about?.kind) {
     case undefined:
       return false;
-    case 'intent':
+    case 'intent': {
+      const intent = await currentOf(payments, about.intent);
       return once(db, { id, tipo }, async (trx) => {
-        const settled = await settlePayment(trx, shop, about.intent, now);
+        const settled = await settlePayment(trx, shop, intent, now);
         return settled !== undefined;
       });
+    }
     case 'dispute':
       return once(db, { id, tipo }, (trx) =>
         applyDispute(trx, shop, payments.nome, about.dispute, now),
@@ -97,6 +104,12 @@ async function applyEvent(
     case 'refund':
       return applyRefundEvent(parts, about.intentId, now);
   }
+}
+
+/** The intent of a message. That of an open payment is read from the provider: the state in the message may be old. */
+async function currentOf(payments: PaymentProvider, intent: Intent): Promise<Intent> {
+  const isFinal = intent.status === 'succeeded' || intent.status === 'canceled';
+  return isFinal ? intent : ((await payments.readIntent(intent.id)) ?? intent);
 }
 
 /** Runs the change of an event, unless its number is stored already. */

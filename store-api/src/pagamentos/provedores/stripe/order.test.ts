@@ -271,6 +271,21 @@ onEachEngine('an order paid by Stripe', (db) => {
       expect(await traces(db(), id)).toMatchObject(paid);
     });
 
+    it('a late message about a replaced code changes nothing: the second code pays by Pix', async () => {
+      stripe.webhookUrl = undefined;
+      const { id } = await newPedido(db(), buyer);
+      await beginPix(api, token, id);
+      const late = lastEvent();
+      stripe.aheadMs = 31 * 60_000;
+      await stripe.endPix();
+      const { copiaECola } = await beginPix(api, token, id);
+      expect(await stripe.deliver(late, webhook)).toBe(200);
+      stripe.webhookUrl = webhook;
+      await stripe.payPix(copiaECola);
+      const pedido = await api.request('GET', `/api/pedidos/${id}`, { token });
+      expect(pedido.body).toMatchObject({ status: 'PAGO', metodo: 'PIX' });
+    });
+
     it('a payment that arrives after the cancellation pays the order, or is refunded', async () => {
       stripe.webhookUrl = undefined;
       const { id } = await newPedido(db(), buyer);

@@ -58,6 +58,8 @@ onEachEngine('disputes of a payment', (db) => {
     [['ABERTA', 'ENCERRADA'], 'ENCERRADA', [OPENED, CLOSED]],
     [['PERDIDA', 'ABERTA'], 'PERDIDA', [CLOSED]],
     [['GANHA', 'PERDIDA'], 'GANHA', [CLOSED]],
+    // By an appeal.
+    [['ABERTA', 'PERDIDA', 'ABERTA', 'GANHA'], 'GANHA', [OPENED, CLOSED, CLOSED]],
   ])(
     'messages %j: the dispute is %s, and mails once a step (MON-24)',
     async (estados, last, mails) => {

@@ -155,7 +155,8 @@ async function applyRefundEvent(
 
 /**
  * Stores a dispute of a payment and mails the shop when it opens and when it is decided. A decided dispute stays so:
- * messages may arrive late and repeatedly.
+ * messages may arrive late and repeatedly. Only a lost one may still be won, by an appeal: the shop then owes a refund that
+ * the bank had made.
  *
  * @param trx a transaction that holds no lock yet.
  * @returns false when the payment is not of this shop.
@@ -181,7 +182,8 @@ export async function applyDispute(
     .select('estado')
     .where('provedor_id', '=', id)
     .executeTakeFirst();
-  if (before !== undefined && before.estado !== 'ABERTA') return true;
+  const isAppealWon = before?.estado === 'PERDIDA' && estado === 'GANHA';
+  if (before !== undefined && before.estado !== 'ABERTA' && !isAppealWon) return true;
   const { id: contestacaoId } = await trx
     .insertInto('contestacoes')
     .values({

@@ -45,6 +45,9 @@ const DisputeWire = z.object({
   payment_intent: z.string().nullish(),
   status: z.string(),
   reason: z.string(),
+  payment_method_details: z
+    .object({ card: z.object({ case_type: z.string().nullish() }).nullish() })
+    .nullish(),
 });
 
 /** What every message about a refund or a charge carries. */
@@ -102,23 +105,29 @@ const REFUND_STATE = {
 
 /** As `toIntent`, for a dispute; undefined for one of a payment without an intent. */
 export function toDispute(reply: unknown): Dispute | undefined {
-  const { id, amount, payment_intent, status, reason } = read(DisputeWire, reply);
+  const dispute = read(DisputeWire, reply);
+  const { id, amount, payment_intent, reason } = dispute;
   if (payment_intent == null) return undefined;
   return {
     id,
     intentId: payment_intent,
     valor: amount,
-    estado: disputeState(status),
+    estado: disputeState(dispute),
     motivo: reason,
   };
 }
 
 // Every other status waits for the shop, the bank or a time limit.
-function disputeState(status: string): Dispute['estado'] {
+function disputeState({
+  status,
+  payment_method_details: method,
+}: z.infer<typeof DisputeWire>): Dispute['estado'] {
   switch (status) {
     case 'won':
-    case 'prevented':
       return 'GANHA';
+    case 'prevented':
+      // A resolution gives the money back to the cardholder; any other prevention leaves it to the shop.
+      return method?.card?.case_type === 'resolution' ? 'PERDIDA' : 'GANHA';
     case 'lost':
       return 'PERDIDA';
     case 'warning_closed':

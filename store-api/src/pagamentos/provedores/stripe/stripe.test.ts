@@ -373,6 +373,23 @@ describe('Stripe adapter', () => {
       });
     });
 
+    it.each([
+      ['resolution', 'PERDIDA'],
+      ['block', 'GANHA'],
+    ])('a dispute that was prevented by a %s is %s', (case_type, estado) => {
+      const dispute = {
+        id: 'dp_1',
+        amount: 500,
+        payment_intent: 'pi_123',
+        reason: 'fraudulent',
+        status: 'prevented',
+        payment_method_details: { type: 'card', card: { brand: 'visa', case_type } },
+      };
+      expect(read(event('charge.dispute.created', dispute)).about).toMatchObject({
+        dispute: { estado },
+      });
+    });
+
     it('are refused without a valid signature', () => {
       const body = event('payment_intent.succeeded', INTENT);
       const signature = signatureOf(body, WEBHOOK_SECRET, new Date());

@@ -1,5 +1,4 @@
 import type { Access } from '../auth/access.ts';
-import type { StatusPagamento } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { returnTexts } from '../email/pedido-parts.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
@@ -18,6 +17,8 @@ export interface Confirmation {
   mensagem: string;
   erro: string | undefined;
   pedidoStatus: StatusPedido;
+  /** Whether the payment goes or went back, because it cannot pay the order. */
+  devolvido: boolean;
 }
 
 export interface ConfirmRequest {
@@ -56,22 +57,24 @@ export async function confirmPayment(
   const settled = await transact(db, (trx) => settlePayment(trx, shop, intent, now));
   if (settled === undefined) throw unknownPedido();
   const metodo = isPaidByPix(attempt, intent) ? 'PIX' : 'CARTAO';
+  const devolvido = settled.attempt === 'refund_due' || settled.attempt === 'refunded';
   return {
     status: intent.status,
     metodo,
-    mensagem: textFor(intent, settled.attempt, metodo),
+    mensagem: textFor(intent, devolvido, metodo),
     erro: intent.erro,
     pedidoStatus: settled.status,
+    devolvido,
   };
 }
 
 function textFor(
   { status, pix }: Intent,
-  attempt: StatusPagamento,
+  devolvido: boolean,
   metodo: Confirmation['metodo'],
 ): string {
   if (pix !== undefined) return 'O Pix ainda não foi pago.';
-  if (attempt === 'refund_due' || attempt === 'refunded') {
+  if (devolvido) {
     const { aoDestino } = returnTexts(metodo === 'PIX');
     return `O pagamento foi aprovado, mas já não pode pagar este pedido. O valor será devolvido ${aoDestino}.`;
   }

@@ -62,6 +62,11 @@ const Confirmacao = named('ConfirmacaoPagamento', 'The result of a payment.', {
   pedidoStatus: StatusWire.describe(
     'Status of the order now, in the caller’s vocabulary. Not in the older API.',
   ),
+  devolvido: z
+    .boolean()
+    .describe(
+      'Whether the payment goes or went back, because it cannot pay the order. Not in the older API.',
+    ),
 });
 
 const tags = ['pagamentos'];

@@ -106,6 +106,8 @@ onEachEngine('settlement of a payment', (db) => {
         pagamentos: [{ status: 'refund_due' }],
         emails: ['estorno-pedido'],
       });
+      const confirmation = await confirmPayment(loja.api, loja.token, id, payment.paymentIntentId);
+      expect(confirmation.body).toMatchObject({ pedidoStatus: 'PENDENTE', devolvido: true });
     });
 
     it('of an order that the shop marked as PAGO: refunds, with one status change', async () => {

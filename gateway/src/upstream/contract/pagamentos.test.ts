@@ -325,6 +325,15 @@ describe('confirmation of a payment on an API with the contract', () => {
     },
   );
 
+  test('says that a payment goes back, also of an order that still waits for one', async () => {
+    const body = { status: 'succeeded', pedidoStatus: 'PENDENTE', devolvido: true };
+    answer(CONFIRM, 200, body);
+    expect((await confirm('101', 'pi_1')).r).toMatchObject({
+      __typename: 'PagamentoRecusado',
+      mensagem: expect.stringMatching(/será devolvido ao cartão/),
+    });
+  });
+
   const FAILURES: readonly [string, number, object][] = [
     [
       'PAGAMENTO_DE_OUTRO_PEDIDO',

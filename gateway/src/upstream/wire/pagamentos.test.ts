@@ -76,7 +76,7 @@ describe('reply of confirmar', () => {
   ])('reads the status %j as %s (CHK-04, CHK-05, CHK-06, CHK-07)', (status, expected) => {
     expect(confirmacaoWire.parse({ status, mensagem: 'texto do provedor' })).toEqual({
       status: expected,
-      pedidoCancelado: false,
+      devolvido: false,
       byPix: false,
     });
   });
@@ -84,14 +84,21 @@ describe('reply of confirmar', () => {
   test('tells when the order stays cancelled (F6)', () => {
     expect(confirmacaoWire.parse({ status: 'succeeded', pedidoStatus: 'CANCELADO' })).toEqual({
       status: 'succeeded',
-      pedidoCancelado: true,
+      devolvido: true,
       byPix: false,
     });
     expect(confirmacaoWire.parse({ status: 'succeeded', pedidoStatus: 7 })).toEqual({
       status: 'succeeded',
-      pedidoCancelado: false,
+      devolvido: false,
       byPix: false,
     });
+  });
+
+  test('tells when the payment goes back', () => {
+    const reply = { status: 'succeeded', pedidoStatus: 'PENDENTE', devolvido: true };
+    expect(confirmacaoWire.parse(reply)).toMatchObject({ devolvido: true });
+    const kept = { ...reply, pedidoStatus: 'CANCELADO', devolvido: false };
+    expect(confirmacaoWire.parse(kept)).toMatchObject({ devolvido: false });
   });
 
   test('is rejected without a status', () => {

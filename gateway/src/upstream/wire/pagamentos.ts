@@ -60,11 +60,16 @@ export const pixWire = z.object({
 
 /** `POST /payment/confirmar/{pedidoId}`. Its texts are not read. */
 export const confirmacaoWire = z
-  .object({ status: z.string(), metodo: orNull(z.string()), pedidoStatus: orNull(z.string()) })
-  .transform(({ status, metodo, pedidoStatus }) => ({
+  .object({
+    status: z.string(),
+    metodo: orNull(z.string()),
+    pedidoStatus: orNull(z.string()),
+    devolvido: orNull(z.boolean()),
+  })
+  .transform(({ status, metodo, pedidoStatus, devolvido }) => ({
     status: STATUS.find((word) => word === status.trim().toLowerCase()) ?? ('other' as const),
-    /** Whether the API says that the order stays cancelled, also after an approved payment. */
-    pedidoCancelado: pedidoStatus === 'CANCELADO',
+    /** Whether an approved payment goes back: the API says so, or that the order stays cancelled. */
+    devolvido: devolvido ?? pedidoStatus === 'CANCELADO',
     byPix: metodo === 'PIX',
   }));
 
@@ -121,10 +126,10 @@ export function explainInicio(error: unknown, { pedido, open }: Lookups, meio: M
 }
 
 /** The outcome of a confirmation that the API answered, for an order that is not paid. */
-export function outcomeOfConfirmacao({ status, pedidoCancelado, byPix }: Confirmacao) {
+export function outcomeOfConfirmacao({ status, devolvido, byPix }: Confirmacao) {
   switch (status) {
     case 'succeeded':
-      return pedidoCancelado
+      return devolvido
         ? falhas.RECUSAS[byPix ? 'pixRefunded' : 'refunded']
         : FALHAS.PagamentoEmProcessamento;
     case 'processing':

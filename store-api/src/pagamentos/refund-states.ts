@@ -28,7 +28,7 @@ export const ALREADY_REFUNDED = 'charge_already_refunded';
 /**
  * Stores the provider's refunds of a payment and mails the customer about each new state. Refunds that this shop did not
  * request become rows too. Idempotent, and independent of the order of replies. Requests that no longer fit the payment
- * fail. The caller has locked the order.
+ * fail, or ask for what is left. The caller has locked the order.
  */
 export async function applyRefunds(
   trx: Database,
@@ -73,11 +73,7 @@ export async function refuseRefund(
 
 /** Sets whether a payment goes back as a whole, by its refunds. */
 export async function markPayment(trx: Database, id: number): Promise<void> {
-  const { status, valor } = await trx
-    .selectFrom('pagamentos')
-    .select(['status', 'valor'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { status, valor } = await readPayment(trx, id);
   const rows = await readRows(trx, id);
   const after = sumOf(rows, ['FEITO']) === valor ? 'refunded' : wholeOr(status, rows, valor);
   if (!isReceived(status) || after === status) return;
@@ -119,10 +115,10 @@ function adopt(rows: readonly Estorno[], refund: Refund): Estorno | undefined {
   );
 }
 
-function columnsOf({ id, estado, falha }: Refund, row: Estorno, now: Date) {
+function columnsOf({ id, valor, estado, falha }: Refund, row: Estorno, now: Date) {
   const isOver = estado === 'FEITO' || estado === 'FALHOU';
   const concluido_em = estado === row.estado ? row.concluido_em : isOver ? now : null;
-  return { estado, provedor_id: id, falha: falha ?? null, concluido_em };
+  return { valor, estado, provedor_id: id, falha: falha ?? null, concluido_em };
 }
 
 /** Stores a refund from the provider's dashboard. A failed attempt of our own refund, which was repeated, is known. */
@@ -153,30 +149,43 @@ async function insertRefund(
   return row;
 }
 
-/** Requests whose amount was refunded in another way. The customer got the money, so no mail reports a failure. */
+/**
+ * Requests whose amount was refunded in another way. The customer got the money, so no mail reports a failure. Of a payment
+ * that goes back as a whole, what is left is still owed: it is requested instead, as a new attempt.
+ */
 async function failRequestsBeyond(
   trx: Database,
-  { valor }: PaidAttempt,
+  { id, pedido_id, valor }: PaidAttempt,
   rows: readonly Estorno[],
   now: Date,
 ): Promise<void> {
   let beyond = sumOf(rows, COMMITTED) - valor;
+  if (beyond <= 0) return;
+  const { status } = await readPayment(trx, id);
   for (const row of rows.toReversed()) {
     if (beyond <= 0) return;
     if (row.estado !== 'PEDIDO') continue;
-    Object.assign(row, { estado: 'FALHOU', falha: ALREADY_REFUNDED, concluido_em: now });
-    await write(trx, row);
+    const left = row.valor - beyond;
     beyond -= row.valor;
+    if (status === 'refund_due' && left > 0) {
+      Object.assign(row, { valor: left, tentativa: row.tentativa + 1 });
+      await write(trx, row);
+      const { id: estornoId, tentativa } = row;
+      await enqueuePedidoEmail(trx, 'estorno-pedido', pedido_id, { estornoId, tentativa });
+    } else {
+      Object.assign(row, { estado: 'FALHOU', falha: ALREADY_REFUNDED, concluido_em: now });
+      await write(trx, row);
+    }
   }
 }
 
 async function write(
   trx: Database,
-  { id, estado, provedor_id, falha, concluido_em }: Estorno,
+  { id, valor, tentativa, estado, provedor_id, falha, concluido_em }: Estorno,
 ): Promise<void> {
   await trx
     .updateTable('estornos')
-    .set({ estado, provedor_id, falha, concluido_em })
+    .set({ valor, tentativa, estado, provedor_id, falha, concluido_em })
     .where('id', '=', id)
     .execute();
 }
@@ -203,6 +212,14 @@ async function tellCustomer(trx: Database, payment: PaidAttempt, row: Estorno): 
 
 function mailData({ pedido_id }: PaidAttempt, { id, tentativa }: Estorno) {
   return { pedidoId: pedido_id, estornoId: id, tentativa };
+}
+
+function readPayment(trx: Database, id: number) {
+  return trx
+    .selectFrom('pagamentos')
+    .select(['status', 'valor'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 function readRows(trx: Database, pagamentoId: number): Promise<Estorno[]> {

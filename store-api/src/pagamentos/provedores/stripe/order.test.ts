@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, createBuyer } from '../../../../test/buyers.ts';
+import { createUsuario } from '../../../../test/data.ts';
 import { onEachEngine } from '../../../../test/database.ts';
 import {
   askForPayment,
@@ -201,6 +202,36 @@ onEachEngine('an order paid by Stripe', (db) => {
     expect(await traces(db(), id)).toMatchObject({
       status: 'PENDENTE',
       pagamentos: [{ tentativa: 1, status: 'requires_payment_method' }],
+    });
+  });
+
+  it("a cancelled order gets back what Stripe's dashboard has not returned yet", async () => {
+    stripe.webhookUrl = undefined;
+    const { id, total, intent } = await begin();
+    await stripe.confirm(intent, STRIPE_CARDS.approved);
+    await confirmPayment(api, token, id, intent);
+    await stripe.refundAtDashboard(intent, 4_000);
+    const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+    const cancelled = await api.request('PUT', `/api/pedidos/${id}`, {
+      token: api.token(admin, ['ROLE_ADMIN']),
+      body: { status: 'CANCELADO', estornar: true },
+    });
+    expect(cancelled.status).toBe(200);
+    for (const minutes of [1, 2, 3]) {
+      const later = new Date(Date.now() + minutes * 60_000);
+      await reconcile({ db: db(), shop: TEST_SHOP, payments: provider }, later);
+    }
+    const refunds = stripe.payments.get(intent)?.refunds.map(({ valor }) => valor);
+    expect(refunds).toEqual([4_000, total - 4_000]);
+    expect(await traces(db(), id)).toMatchObject({
+      pagamentos: [{ status: 'refunded' }],
+      emails: [
+        'pedido-pago',
+        'estorno-pedido',
+        'pagamento-devolvido',
+        'estorno-pedido',
+        'pagamento-devolvido',
+      ],
     });
   });
 

@@ -79,8 +79,8 @@ export async function refundPedido(
 }
 
 /**
- * Requests a failed refund again, as a new attempt with a new idempotency key. Idempotent: any other refund stays as it
- * is.
+ * Requests a failed refund again, as a new attempt with a new idempotency key. Of a payment that goes back as a whole, at
+ * most what is left. Idempotent: any other refund stays as it is.
  *
  * @param limit as in `RefundReason`.
  * @returns its order; undefined when the refund does not exist.
@@ -100,17 +100,21 @@ export async function repeatRefund(
       .executeTakeFirst();
     if (payment === undefined) return undefined;
     await lockPedido(trx, payment.pedido_id);
-    const { estado, valor } = await trx
-      .selectFrom('estornos')
-      .select(['estado', 'valor'])
-      .where('id', '=', id)
+    const { estado, status, ...failed } = await trx
+      .selectFrom('estornos as e')
+      .innerJoin('pagamentos as g', 'g.id', 'e.pagamento_id')
+      .select(['e.estado', 'e.valor', 'g.status'])
+      .where('e.id', '=', id)
       .executeTakeFirstOrThrow();
     if (estado !== 'FALHOU') return requirePedido(trx, payment.pedido_id);
+    const left = payment.valor - (await committedOf(trx, payment.id));
+    const valor = status === 'refund_due' ? Math.min(failed.valor, left) : failed.valor;
+    if (valor <= 0 || valor > left) throw nothingLeft();
     if (valor > limit) throw unconfirmed();
-    if ((await committedOf(trx, payment.id)) + valor > payment.valor) throw nothingLeft();
     await trx
       .updateTable('estornos')
       .set((eb) => ({
+        valor,
         estado: 'PEDIDO',
         tentativa: eb('tentativa', '+', 1),
         provedor_id: null,

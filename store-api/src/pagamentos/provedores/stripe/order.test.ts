@@ -235,6 +235,35 @@ onEachEngine('an order paid by Stripe', (db) => {
     });
   });
 
+  it('a failed refund of the whole asks for what the dashboard has left of it', async () => {
+    stripe.webhookUrl = undefined;
+    const { id, total, intent } = await begin();
+    await stripe.confirm(intent, STRIPE_CARDS.approved);
+    await confirmPayment(api, token, id, intent);
+    const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+    const asAdmin = { token: api.token(admin, ['ROLE_ADMIN']) };
+    const body = { status: 'CANCELADO', estornar: true };
+    await api.request('PUT', `/api/pedidos/${id}`, { ...asAdmin, body });
+    const run = (minutes: number) => {
+      const later = new Date(Date.now() + minutes * 60_000);
+      return reconcile({ db: db(), shop: TEST_SHOP, payments: provider }, later);
+    };
+    stripe.fail('POST /v1/refunds', { status: 400, code: 'balance_insufficient' });
+    await run(1);
+    await stripe.refundAtDashboard(intent, 4_000);
+    expect(await stripe.deliver(lastEvent(), webhook)).toBe(200);
+    const list = await api.request('GET', '/api/pedidos?aResolver=true', asAdmin);
+    expect(list.body).toMatchObject({ content: [{ id }] });
+    const [failed] = Object(list.body).content[0].pagamento.estornos;
+    const repeated = await api.request('POST', `/api/estornos/${failed.id}/repetir`, asAdmin);
+    expect(repeated).toMatchObject({ status: 200, body: { pagamento: { pendencia: null } } });
+    await run(2);
+    const refunds = stripe.payments.get(intent)?.refunds.map(({ valor }) => valor);
+    expect(refunds).toEqual([4_000, total - 4_000]);
+    const nothingLeft = await api.request('GET', '/api/pedidos?aResolver=true', asAdmin);
+    expect(nothingLeft.body).toMatchObject({ content: [] });
+  });
+
   it('the refunds of a payment are read beyond the first hundred', async () => {
     stripe.webhookUrl = undefined;
     const { id, intent } = await begin();

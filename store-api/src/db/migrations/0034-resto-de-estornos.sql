@@ -1,0 +1,16 @@
+-- A failed refund of a payment that goes back as a whole counts while any of the payment is owed.
+-- Shipped: never change it. A blank line ends each statement.
+
+CREATE OR REPLACE VIEW pagamentos_a_resolver AS
+  SELECT pedido_id, min(pendencia) AS pendencia FROM (
+    SELECT g.pedido_id, 'CONTESTADO'::text AS pendencia
+    FROM contestacoes c JOIN pagamentos g ON g.id = c.pagamento_id WHERE c.estado = 'ABERTA'
+    UNION ALL
+    SELECT g.pedido_id, 'ESTORNO_FALHOU'::text
+    FROM estornos e JOIN pagamentos g ON g.id = e.pagamento_id
+    WHERE e.estado = 'FALHOU'
+      AND CASE g.status WHEN 'refund_due' THEN 1 ELSE e.valor END
+        + coalesce((SELECT sum(o.valor) FROM estornos o
+          WHERE o.pagamento_id = g.id AND o.estado <> 'FALHOU'), 0) <= g.valor
+      AND NOT EXISTS (SELECT FROM contestacoes c WHERE c.pagamento_id = g.id AND c.estado = 'PERDIDA')
+  ) pendencias GROUP BY pedido_id;

@@ -68,7 +68,7 @@ export const confirmacaoWire = z
   })
   .transform(({ status, metodo, pedidoStatus, devolvido }) => ({
     status: STATUS.find((word) => word === status.trim().toLowerCase()) ?? ('other' as const),
-    /** Whether an approved payment goes back: the API says so, or that the order stays cancelled. */
+    /** Whether an approved payment goes back: `devolvido` of the API, else that the order stays cancelled. */
     devolvido: devolvido ?? pedidoStatus === 'CANCELADO',
     byPix: metodo === 'PIX',
   }));

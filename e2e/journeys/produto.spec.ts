@@ -129,8 +129,6 @@ test('a similar product opens with one request, and Back restores the volume (SH
 }) => {
   await page.goto(`${PRODUTO}?volume=10-ml`, { waitUntil: 'networkidle' });
   const operations = operationsOf(page);
-  // The kit below the similar products is read when it comes near the window.
-  const opened = () => operations.filter((name) => name !== 'ProdutosDoKit');
   const similar = page.getByRole('region', { name: 'Fragrâncias parecidas' });
   await similar.scrollIntoViewIfNeeded();
   await islandRead(similar);
@@ -140,11 +138,11 @@ test('a similar product opens with one request, and Back restores the volume (SH
   const name = (await first?.textContent()) ?? '';
   await first?.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-  expect(opened()).toEqual(['Produto']);
+  expect(operations).toEqual(['Produto']);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeChecked();
-  expect(opened()).toEqual(['Produto']);
+  expect(operations).toEqual(['Produto']);
 });
 
 test(

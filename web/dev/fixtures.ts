@@ -137,6 +137,7 @@ export const visto: Visto = {
 };
 
 export const daPagina: ProdutoDaPagina = {
+  kit: null,
   __typename: 'Produto',
   id: 'pagina',
   slug: 'flor-de-sal',

@@ -80,6 +80,7 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
       { __typename: 'Categoria', id: 'c2', nome: 'Nicho' },
     ],
     parecidos: [],
+    kit: null,
     ...parts,
   };
 }
@@ -93,7 +94,6 @@ export function parecidoDe(
     id: 'p2',
     slug: 'flor-de-sal',
     nome: 'Flor de Sal',
-    descricao: '',
     ativo: true,
     disponivel: true,
     precoMinimo: 29.9,

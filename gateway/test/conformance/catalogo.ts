@@ -118,11 +118,45 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
 
   test('names similar products: best sellers of the same categories', async () => {
     const { variavel } = fixture();
-    const query = `query ($slug: String!) { produto(slug: $slug) { parecidos(limite: 1) { produto { nome } notasEmComum } } }`;
+    const query = `query ($slug: String!) { produto(slug: $slug) { parecidos(limite: 1) { produto { nome } notasEmComum } kit { total } } }`;
     const { data, errors } = await shop().ask(query, { variables: { slug: variavel.slug } });
     expect(errors).toBeUndefined();
     expect(data?.['produto']).toEqual({
       parecidos: [{ produto: { nome: 'Zelunda Simples' }, notasEmComum: [] }],
+      kit: null,
+    });
+  });
+
+  test('offers a kit of three products of one family, each in its cheapest volume in stock (S23)', async () => {
+    const names = ['Umbrela Um', 'Umbrela Dois', 'Umbrela Três'];
+    const made = await Promise.all(
+      names.map((nome) =>
+        newProduto(shop(), fixture().admin, {
+          categorias: ['Umbrelas'],
+          nome,
+          descricao: 'Notas de saída: cedro. Notas de coração: sândalo. Notas de fundo: vetiver.',
+          variacoes: [
+            { nome: '5 ml', preco: 20.1, estoque: 0 },
+            { nome: '10 ml', preco: 30.1, estoque: 2 },
+            { nome: '30 ml', preco: 80, estoque: 2 },
+          ],
+        }),
+      ),
+    );
+    const query = `query ($slug: String!) { produto(slug: $slug) { kit { familia total itens { produto { nome } variacao { nome } preco } } } }`;
+    const { data, errors } = await shop().ask(query, { variables: { slug: made[1]?.slug } });
+    expect(errors).toBeUndefined();
+    const decant = (nome: string) => ({
+      produto: { nome },
+      variacao: { nome: '10 ml' },
+      preco: 30.1,
+    });
+    expect(data?.['produto']).toEqual({
+      kit: {
+        familia: 'Amadeirada',
+        total: 90.3,
+        itens: expect.arrayContaining(names.map(decant)),
+      },
     });
   });
 

@@ -162,6 +162,8 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'Nota',
     'OpcaoDeFaceta',
     'Produto',
+    'Kit',
+    'ItemDoKit',
     'ProdutoParecido',
     'ProdutoNaoEncontrado',
     'RecursoIndisponivel',

@@ -37,7 +37,10 @@ export function notasOf({ ficha, descricao }: Pick<ProdutoModel, 'ficha' | 'desc
   );
 }
 
-function marcasOf(produto: ProdutoModel): number {
+/** The choices of the facets that a product has, a bit each. */
+export function marcasOf(
+  produto: Pick<ProdutoModel, 'descricao' | 'disponivel' | 'ficha' | 'precoMinimo' | 'variacoes'>,
+): number {
   return marcasDe({
     precoMinimo: produto.precoMinimo,
     volumes: produto.variacoes.flatMap(({ volume }) => volume ?? []),

@@ -34,6 +34,7 @@ export interface ProdutoModel
     | 'capa'
     | 'categorias'
     | 'ficha'
+    | 'kit'
     | 'notas'
     | 'parecidos'
     | 'variacoes'

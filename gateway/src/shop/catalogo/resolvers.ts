@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 import { comLimite, NENHUMA, named, notasOf } from './facetas.ts';
+import { kitDe } from './kit.ts';
 import type { Leituras } from './leituras.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
 import { closestTo, tentativasOf } from './nomes-proximos.ts';
@@ -149,6 +150,14 @@ export const resolvers: Resolvers<Context> = {
     parecidos: async (produto, { limite }, context) => {
       const most = integerWithin('limite', limite, PARECIDOS);
       return parecidosDe(produto, await maisVendidosDe(produto, context), most);
+    },
+    kit: async (produto, _, context) => {
+      const lists = await maisVendidosDe(produto, context);
+      const parecidos = parecidosDe(produto, lists, PARECIDOS.fallback);
+      return kitDe(
+        produto,
+        parecidos.map((parecido) => parecido.produto),
+      );
     },
     capa: (produto, _, { services }) => imagemDaCapa(produto, services.loja.marca),
   },

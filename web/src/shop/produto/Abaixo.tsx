@@ -9,7 +9,6 @@ import { Avaliacoes } from './Avaliacoes.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
 import type { ProdutoDaPaginaFragment } from './Detalhe.gen.ts';
 import styles from './Kit.module.css';
-import { familiaDoKit } from './kit.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 
@@ -56,20 +55,16 @@ export function Fragrancia({ produto }: { produto: ProdutoDaPagina }) {
 
 /** What follows the product: its reviews, similar fragrances, and a kit of its family. */
 export function Abaixo({ produto }: { produto: ProdutoDaPagina }) {
-  const familia = familiaDoKit(
-    produto,
-    produto.parecidos.map((parecido) => parecido.produto),
-  );
   // After sign-in the chosen kit is added without scrolling to it.
   const KitSection = useLocation().hash === '#kit' ? LateSection : NearSection;
   return (
     <>
       <Avaliacoes key={produto.avaliacoes?.pagina} {...produto} />
       <Parecidas items={produto.parecidos} />
-      {familia ? (
+      {produto.kit ? (
         <KitSection
           load={loadKit}
-          props={{ familia }}
+          props={{ kit: produto.kit }}
           fallback={<div className={styles['place']} />}
         />
       ) : null}

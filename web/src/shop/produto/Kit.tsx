@@ -6,10 +6,10 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { session, stored } from '../../lib/stored.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { itemDe } from '../carrinho/otimista.ts';
 import { type Trio, useAdicionarKit } from '../carrinho/useAdicionarKit.ts';
-import { useProdutosDoKitQuery } from './Kit.gen.ts';
+import type { KitDoProdutoFragment } from './Kit.gen.ts';
 import styles from './Kit.module.css';
-import { type Familia, kitOf } from './kit.ts';
 
 /** In milliseconds. */
 const LIFETIME = 30 * 60 * 1000;
@@ -31,11 +31,13 @@ function takeKit(itens: Trio, now: number = Date.now()): boolean {
 }
 
 /** Three decants of one family at the sum of their prices. After sign-in, adds the kit that the visitor chose. */
-export function Kit({ familia }: { familia: Familia }) {
-  const { data, loading } = useProdutosDoKitQuery({ variables: { slugs: familia.slugs } });
-  if (loading) return <div className={styles['place']} />;
-  const kit = data ? kitOf(data.produtosPorSlug) : null;
-  return kit ? <Oferta familia={familia.nome} {...kit} /> : null;
+export function Kit({ kit: { familia, itens, total } }: { kit: KitDoProdutoFragment }) {
+  const [um, dois, tres] = itens.map(({ produto, variacao, preco }) =>
+    itemDe(produto, variacao, preco),
+  );
+  return um && dois && tres ? (
+    <Oferta familia={familia} itens={[um, dois, tres]} total={total} />
+  ) : null;
 }
 
 function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total: number }) {

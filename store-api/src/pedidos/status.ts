@@ -1,3 +1,4 @@
+import * as rules from '@decantaria/loja/status';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
@@ -11,43 +12,17 @@ export type StatusCliente = Exclude<StatusPedido, 'CONCLUIDO'> | 'ENTREGUE';
 /** Where the units of an order are: reserved for it, sold, or back in stock. */
 export type StockState = 'reserved' | 'sold' | 'released';
 
-interface StatusRule {
-  /** Derived from the status alone, so that order and stock never disagree. */
-  estoque: StockState;
-  /** Whether a shopper may pay an order in this status. */
-  payable: boolean;
-  /** Usual next statuses. An admin may choose any other; the history then marks the move as unusual. */
-  next: readonly StatusPedido[];
-  /** Statuses that an admin may choose without a reason. Backwards, and out of a final status, needs one. */
-  freely: readonly StatusPedido[];
-}
-
-/** What each status means. The compiler asks for a row when a status is added. */
-const RULES: Readonly<Record<StatusPedido, StatusRule>> = {
-  PENDENTE: {
-    estoque: 'reserved',
-    payable: true,
-    next: ['PAGO', 'CANCELADO'],
-    freely: ['PAGO', 'ENVIADO', 'CONCLUIDO', 'CANCELADO'],
-  },
-  PAGO: {
-    estoque: 'sold',
-    payable: false,
-    next: ['ENVIADO', 'CANCELADO'],
-    freely: ['ENVIADO', 'CONCLUIDO', 'CANCELADO'],
-  },
-  ENVIADO: {
-    estoque: 'sold',
-    payable: false,
-    next: ['CONCLUIDO', 'CANCELADO'],
-    freely: ['CONCLUIDO', 'CANCELADO'],
-  },
-  CONCLUIDO: { estoque: 'sold', payable: false, next: [], freely: [] },
-  CANCELADO: { estoque: 'released', payable: true, next: [], freely: [] },
+/** Derived from the status alone, so that order and stock never disagree. The compiler asks for a row when a status is added. */
+const ESTOQUE: Readonly<Record<StatusPedido, StockState>> = {
+  PENDENTE: 'reserved',
+  PAGO: 'sold',
+  ENVIADO: 'sold',
+  CONCLUIDO: 'sold',
+  CANCELADO: 'released',
 };
 
 /** The statuses of orders whose units are sold: paid and later. */
-export const SOLD_STATUS = STATUS_PEDIDO.filter((status) => RULES[status].estoque === 'sold');
+export const SOLD_STATUS = STATUS_PEDIDO.filter((status) => ESTOQUE[status] === 'sold');
 
 /** `SOLD_STATUS` as the list of an SQL `IN`. */
 export const soldStatusSql = sql`(${sql.join(SOLD_STATUS.map((status) => sql.lit(status)))})`;
@@ -65,22 +40,22 @@ export function parseStatus(word: string): StatusPedido | undefined {
 
 /** Where the units of an order in this status are. */
 export function stockStateOf(status: StatusPedido): StockState {
-  return RULES[status].estoque;
+  return ESTOQUE[status];
 }
 
 /** Whether a shopper may pay an order in this status. */
 export function isPayable(status: StatusPedido): boolean {
-  return RULES[status].payable;
+  return rules.isPayable(toStatusCliente(status));
 }
 
 /** Whether an order usually moves from `de` to `para`. */
 export function isUsualMove(de: StatusPedido, para: StatusPedido): boolean {
-  return RULES[de].next.includes(para);
+  return rules.usualNext(toStatusCliente(de)).includes(toStatusCliente(para));
 }
 
 /** Whether an admin must give a reason for this move. An unchanged status is no move. */
 export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
-  return de !== para && !RULES[de].freely.includes(para);
+  return rules.needsMotivo(toStatusCliente(de), toStatusCliente(para));
 }
 
 /** Who reads an answer: customers read ENTREGUE where admins read CONCLUIDO. */

@@ -1,7 +1,7 @@
+import { isPaid } from '@decantaria/loja/status';
 import type { PrecoMovido, StatusPedido } from '../../types.gen.ts';
 import { falha, type Resultado } from '../falha.ts';
 import { precoAlterado } from '../pedidos/falhas.ts';
-import { isPaid } from '../pedidos/status.ts';
 
 export type InicioOutcome = Resultado<'IniciarPagamento'>;
 export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamento'>;

@@ -1,7 +1,7 @@
+import { isPaid } from '@decantaria/loja/status';
 import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
-import { isPaid } from '../../shop/pedidos/status.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';

@@ -1,9 +1,9 @@
 import { fold } from '@decantaria/brasil/text';
+import { isPaid, STATUS } from '@decantaria/loja/status';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import { wallClockWithOffset, withOffset, type Zones } from '../../shop/moment.ts';
 import { devolvidoOf } from '../../shop/pedidos/devolvido.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
-import { isPaid, KNOWN_STATUS } from '../../shop/pedidos/status.ts';
 import type { ProdutoVendidoModel, Vendas } from '../../shop/resumo/model.ts';
 import type { ResumoPort } from '../../shop/resumo/port.ts';
 import type { ResumoDia } from '../../types.gen.ts';
@@ -58,7 +58,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         attempt(rest.listUsuarios({ query: COUNT_ONLY })),
         attempt(newest),
         attempt(sales),
-        ...KNOWN_STATUS.map((status) => attempt(countPedidos(pages, status))),
+        ...STATUS.map((status) => attempt(countPedidos(pages, status))),
       ]);
       const onSale = catalogo?.filter(({ ativo }) => ativo);
       const { maisVendidos30Dias, ...sold } = vendas ?? NO_VENDAS;
@@ -77,7 +77,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         estoquesCurtos: null,
         estoquesLongos: null,
         esperas: null,
-        pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
+        pedidosPorStatus: STATUS.flatMap((status, at) => {
           const quantidade = counts[at];
           return quantidade == null ? [] : [{ status, quantidade, desde: null }];
         }),

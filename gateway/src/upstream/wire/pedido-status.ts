@@ -1,5 +1,5 @@
 import { fold } from '@decantaria/brasil/text';
-import { KNOWN_STATUS, type KnownStatus } from '../../shop/pedidos/status.ts';
+import { type KnownStatus, STATUS } from '@decantaria/loja/status';
 import type { StatusPedido } from '../../types.gen.ts';
 
 /** The APIs' words for each status. The gateway writes the first. */
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<KnownStatus, readonly [written: string, ...others: 
 };
 
 const BY_WORD = new Map<string, StatusPedido>(
-  KNOWN_STATUS.flatMap((status) => WORDS[status].map((word) => [word, status] as const)),
+  STATUS.flatMap((status) => WORDS[status].map((word) => [word, status] as const)),
 );
 
 /** Reads the API's word in any case, accented or not; DESCONHECIDO for any other word. */

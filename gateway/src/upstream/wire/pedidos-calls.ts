@@ -1,3 +1,4 @@
+import { type KnownStatus } from '@decantaria/loja/status';
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
 import type { ListFilter } from '../../shop/pagina.ts';
 import type { Attempt, Draft, DraftLine } from '../../shop/pedidos/chaves.ts';
@@ -6,7 +7,7 @@ import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { type Creation, idempotencyKey, type Sent } from '../../shop/pedidos/once.ts';
 import type { NovoPedido } from '../../shop/pedidos/port.ts';
-import { IN_PROGRESS, isInProgress, type KnownStatus } from '../../shop/pedidos/status.ts';
+import { IN_PROGRESS, isInProgress } from '../../shop/pedidos/status.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';

@@ -3,10 +3,10 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { readLinkRastreio } from '@decantaria/loja/rastreio';
+import { isPayable } from '@decantaria/loja/status';
 import { z } from 'zod';
 import { withoutVariacao } from '../../shop/catalogo/texts.ts';
 import type { ItemPedidoModel, PedidoModel } from '../../shop/pedidos/model.ts';
-import { isPayable } from '../../shop/pedidos/status.ts';
 import type {
   NotaInterna,
   ProvedorPagamento,

@@ -1,6 +1,6 @@
 import { formatMoney } from '../formats/money.ts';
 import type { EventoDoPedidoFragment, PorAssistenteFragment, StatusPedido } from './pedidos.gen.ts';
-import { factsOf } from './status.ts';
+import { textsOf } from './status.ts';
 
 /** Status word; for an unknown status, the API's word made readable. */
 export function statusText(status: StatusPedido, statusOriginal: string): string {
@@ -11,7 +11,7 @@ export function statusText(status: StatusPedido, statusOriginal: string): string
 
 /** Status within a sentence, after 'agora está'. */
 export function statusInWords(status: StatusPedido, statusOriginal: string): string {
-  return factsOf(status)?.words ?? statusText(status, statusOriginal).toLocaleLowerCase('pt-BR');
+  return textsOf(status)?.words ?? statusText(status, statusOriginal).toLocaleLowerCase('pt-BR');
 }
 
 export function numeroText(id: string): string {
@@ -67,5 +67,5 @@ export function metodoText(metodo: string): string {
 export function eventoText({ de, para }: EventoDoPedidoFragment): string {
   if (de === para) return 'Pedido atualizado';
   if (de === null && para === 'PENDENTE') return 'Pedido feito';
-  return factsOf(para)?.reached ?? 'Pedido atualizado';
+  return textsOf(para)?.reached ?? 'Pedido atualizado';
 }

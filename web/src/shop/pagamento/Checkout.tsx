@@ -1,3 +1,4 @@
+import { isPaid } from '@decantaria/loja/status';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -11,7 +12,6 @@ import {
   statusText,
 } from '../../lib/pedidos/pedido-texts.ts';
 import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
-import { isPaid } from '../../lib/pedidos/status.ts';
 import type { SessionUser } from '../../lib/session/descriptor.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';

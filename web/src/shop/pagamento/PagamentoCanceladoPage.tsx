@@ -1,7 +1,7 @@
+import { isPaid } from '@decantaria/loja/status';
 import { Box } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { numeroText, pagarDeNovoText } from '../../lib/pedidos/pedido-texts.ts';
-import { isPaid } from '../../lib/pedidos/status.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';

@@ -1,7 +1,7 @@
+import { isPaid } from '@decantaria/loja/status';
 import { Box, Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
-import { isPaid } from '../../lib/pedidos/status.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';

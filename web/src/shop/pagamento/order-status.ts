@@ -1,5 +1,5 @@
+import { isPaid } from '@decantaria/loja/status';
 import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
-import { isPaid } from '../../lib/pedidos/status.ts';
 import type { SessionUser } from '../../lib/session/descriptor.ts';
 
 /** True when polling can stop. A CANCELADO order that is being paid again may keep that status until it is paid. */

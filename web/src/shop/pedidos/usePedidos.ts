@@ -1,6 +1,6 @@
+import { isFinal } from '@decantaria/loja/status';
 import { useFresh } from '../../lib/graphql/useFresh.ts';
 import { type Paged, usePaged } from '../../lib/graphql/usePaged.ts';
-import { isFinal } from '../../lib/pedidos/status.ts';
 import { type PedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
 import { MeusPedidosDocument, type MeusPedidosQuery, useMeusPedidosQuery } from './lista.gen.ts';
 

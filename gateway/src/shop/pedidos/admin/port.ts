@@ -1,3 +1,4 @@
+import type { KnownStatus } from '@decantaria/loja/status';
 import type {
   AtualizarPedidoInput,
   DevolucaoManual,
@@ -8,7 +9,6 @@ import type { Change, Resultado } from '../../falha.ts';
 import type { ListFilter, Pagina } from '../../pagina.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { PedidoModel } from '../model.ts';
-import type { KnownStatus } from '../status.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedido'>;
 

@@ -1,9 +1,9 @@
+import type { KnownStatus } from '@decantaria/loja/status';
 import type { Resolvers } from '../../../resolvers.gen.ts';
 import type { StatusPedido, UsuarioResumo } from '../../../types.gen.ts';
 import { readListFilter } from '../../arguments.ts';
 import { type Context, requireAdmin, withAdmin } from '../../context.ts';
 import { invalidInput } from '../../errors.ts';
-import type { KnownStatus } from '../status.ts';
 import type { PedidoNovo } from './novos.ts';
 import { readNota } from './pos-venda.ts';
 

@@ -1,6 +1,6 @@
+import { STATUS } from '@decantaria/loja/status';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
-import { KNOWN_STATUS } from '../../../shop/pedidos/status.ts';
 
 const begunWire = z
   .object({
@@ -14,7 +14,7 @@ const begunWire = z
     pedidoId: z.string(),
     /** Centavos. */
     valor: z.number(),
-    status: z.enum([...KNOWN_STATUS, 'DESCONHECIDO']),
+    status: z.enum([...STATUS, 'DESCONHECIDO']),
   })
   .readonly();
 

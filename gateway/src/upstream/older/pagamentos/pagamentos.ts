@@ -1,3 +1,4 @@
+import { isPaid } from '@decantaria/loja/status';
 import { createSingleFlight } from '@decantaria/server/single-flight';
 import { type TurnOf, turnNames } from '../../../server/concurrency/turns.ts';
 import {
@@ -8,7 +9,6 @@ import {
 import type { PagamentosPort } from '../../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import { isPaid } from '../../../shop/pedidos/status.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import { nullOnFailure } from '../../rest/failure.ts';

@@ -1,9 +1,9 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { fold } from '@decantaria/brasil/text';
+import type { KnownStatus } from '@decantaria/loja/status';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import { newestFirst } from '../../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import type { KnownStatus } from '../../../shop/pedidos/status.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { RestFailure } from '../../rest/failure.ts';
 import { cutPagina, existingPage } from '../../rest/page.ts';

@@ -1,3 +1,4 @@
+import { isPaid } from '@decantaria/loja/status';
 import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import { dadosInvalidos } from '../../../shop/falha.ts';
@@ -15,7 +16,6 @@ import type { AtualizarPedidoOutcome, PedidosAdminPort } from '../../../shop/ped
 import { versaoOf } from '../../../shop/pedidos/compare.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import { isPaid } from '../../../shop/pedidos/status.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';

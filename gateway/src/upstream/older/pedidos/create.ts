@@ -1,4 +1,5 @@
 import { cepProblem } from '@decantaria/brasil/cep';
+import { isPaid } from '@decantaria/loja/status';
 import { addressBlock } from '@decantaria/server/address';
 import { type TurnOf, takeAll, turnNames, withinTurn } from '../../../server/concurrency/turns.ts';
 import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
@@ -12,7 +13,6 @@ import * as falhas from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { type CreateOnce, type Creation, idempotencyKey } from '../../../shop/pedidos/once.ts';
 import type { Agreed, NovoPedido } from '../../../shop/pedidos/port.ts';
-import { isPaid } from '../../../shop/pedidos/status.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import type { Endereco } from '../../../types.gen.ts';
 import { publicRestOf, restOf } from '../../rest/calls.ts';

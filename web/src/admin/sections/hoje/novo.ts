@@ -1,4 +1,4 @@
-import { isPaid } from '../../../lib/pedidos/status.ts';
+import { isPaid } from '@decantaria/loja/status';
 import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter } from '../pedidos/lista/useChegada.ts';
 import type { ResumoDoPainelQuery } from './resumo.gen.ts';

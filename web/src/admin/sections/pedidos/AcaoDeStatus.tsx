@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
+import { type KnownStatus } from '@decantaria/loja/status';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
-import { type KnownStatus } from '../../../lib/pedidos/status.ts';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';

@@ -1,3 +1,4 @@
+import { needsMotivo } from '@decantaria/loja/status';
 import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { formatMoney } from '../../../lib/formats/money.ts';
@@ -9,7 +10,7 @@ import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { destinoOf } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { LEITOR_DO_MOTIVO, MOTIVO_MAX } from './problemas.ts';
-import { MANDA_EMAIL, mailsCustomer, needsMotivo } from './status.ts';
+import { MANDA_EMAIL, mailsCustomer } from './status.ts';
 import { useAtualizarPedido } from './useAtualizarPedido.ts';
 
 const FAILED =

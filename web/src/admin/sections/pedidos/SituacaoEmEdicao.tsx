@@ -1,8 +1,8 @@
 import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
+import { STATUS } from '@decantaria/loja/status';
 import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
-import { STATUS } from '../../../lib/pedidos/status.ts';
 import { canRefund, devolucaoManualText } from './estorno.ts';
 import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { isPaid } from '../../../lib/pedidos/status.ts';
+import { isPaid } from '@decantaria/loja/status';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import type { ResumoDoPainelQuery } from '../hoje/resumo.gen.ts';
 import { isDesistenciaAberta } from './devolucao.ts';

@@ -1,5 +1,5 @@
+import { isPaid } from '@decantaria/loja/status';
 import { formatMoney } from '../../../lib/formats/money.ts';
-import { isPaid } from '../../../lib/pedidos/status.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
 
 /** Badge of an order whose money went back, wholly or in part; null for the others. */

@@ -1,4 +1,4 @@
-import { type KnownStatus } from '../../../lib/pedidos/status.ts';
+import { type KnownStatus } from '@decantaria/loja/status';
 import type { PedidoEditadoFragment } from './edicao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { statusDoAdmin } from './status.ts';

@@ -1,13 +1,12 @@
 import { isCpf } from '@decantaria/brasil/cpf';
 import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
+import { isPaid, needsMotivo } from '@decantaria/loja/status';
 import { EMAIL_INVALID, isEmail } from '../../../lib/formats/email.ts';
 import { isPhone, PHONE_INVALID } from '../../../lib/formats/phone.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
-import { isPaid } from '../../../lib/pedidos/status.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { differences, type LinhaEscrita, type Rascunho, rascunhoDe } from './rascunho.ts';
-import { needsMotivo } from './status.ts';
 import { readQuantidade, readReais } from './valores.ts';
 
 export const MOTIVO_MAX = 300;

@@ -1,7 +1,7 @@
+import { needsMotivo, STATUS } from '@decantaria/loja/status';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linhaAdmin, pedidoAdmin } from '../../../../test/admin/pedidos.ts';
-import { STATUS } from '../../../lib/pedidos/status.ts';
 import { fundir as merge } from '../../kit/editor/fundir.ts';
 import { conversaDe } from './ChamarNoChat.tsx';
 import { canRefund, destinoOf } from './estorno.ts';
@@ -14,7 +14,7 @@ import {
   type Rascunho,
   rascunhoDe,
 } from './rascunho.ts';
-import { needsMotivo, nextStatus, statusChoices, statusDoAdmin } from './status.ts';
+import { nextStatus, statusChoices, statusDoAdmin } from './status.ts';
 import { freteDe, readQuantidade, readReais, reaisText, totaisDe } from './valores.ts';
 
 const base = pedidoAdmin({ status: 'PENDENTE' });

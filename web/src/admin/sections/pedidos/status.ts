@@ -1,16 +1,6 @@
+import { type KnownStatus, STATUS, usualNext } from '@decantaria/loja/status';
 import { statusText } from '../../../lib/pedidos/pedido-texts.ts';
-import { isFinal, type KnownStatus, STATUS } from '../../../lib/pedidos/status.ts';
 import type { StatusPedido } from './pedido.gen.ts';
-
-/** Usual next statuses, the regular one first. Unknown for a status that the shop does not know. */
-const USUAL: Readonly<Record<StatusPedido, readonly KnownStatus[]>> = {
-  PENDENTE: ['PAGO', 'CANCELADO'],
-  PAGO: ['ENVIADO', 'CANCELADO'],
-  ENVIADO: ['ENTREGUE', 'CANCELADO'],
-  ENTREGUE: [],
-  CANCELADO: [],
-  DESCONHECIDO: [],
-};
 
 /** Status word of the dashboard; the API's own word for an unknown status. */
 export function statusDoAdmin(status: StatusPedido, statusOriginal: string = status): string {
@@ -18,22 +8,15 @@ export function statusDoAdmin(status: StatusPedido, statusOriginal: string = sta
 }
 
 export function nextStatus(status: StatusPedido): KnownStatus | null {
-  return USUAL[status][0] ?? null;
+  return usualNext(status)[0] ?? null;
 }
 
 export function statusChoices(status: StatusPedido): {
   readonly usual: readonly KnownStatus[];
   readonly other: readonly KnownStatus[];
 } {
-  const usual = USUAL[status];
+  const usual = usualNext(status);
   return { usual, other: STATUS.filter((each) => each !== status && !usual.includes(each)) };
-}
-
-/** True for a move backwards, or out of a final status: gateway and API refuse it without a reason. */
-export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
-  if (de === para || de === 'DESCONHECIDO') return false;
-  const placeOf = (status: StatusPedido) => STATUS.findIndex((each) => each === status);
-  return placeOf(para) < placeOf(de) || isFinal(de);
 }
 
 const MARKED: Readonly<Record<KnownStatus, string>> = {

@@ -1,4 +1,4 @@
-import { STATUS } from '../../../../lib/pedidos/status.ts';
+import { STATUS } from '@decantaria/loja/status';
 import { oneOf, page, text } from '../../../../lib/url-state/params.ts';
 import { type StateOf, urlState } from '../../../../lib/url-state/url-state.ts';
 import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';

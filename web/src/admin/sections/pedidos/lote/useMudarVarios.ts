@@ -1,4 +1,4 @@
-import { type KnownStatus } from '../../../../lib/pedidos/status.ts';
+import { type KnownStatus } from '@decantaria/loja/status';
 import { type Desfecho, naoFeita, type Tarefa } from '../../../kit/trabalho/trabalhos.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { marcaText, statusDoAdmin } from '../status.ts';

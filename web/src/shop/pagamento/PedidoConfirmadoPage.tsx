@@ -8,9 +8,8 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 import { Confirmado } from './Confirmado.tsx';
 import { usePedidoConfirmadoQuery } from './confirmado.gen.ts';
 import { FalhaDaLeitura } from './FalhaDaLeitura.tsx';
-import { isOwn } from './order-status.ts';
 import { ConviteParaEntrar, Espera, Tela, TO_SHOP, toOrder, toPayment } from './Tela.tsx';
-import { useOrderStatus } from './useOrderStatus.ts';
+import { useProprio } from './useSituacao.ts';
 import { NOT_FOUND, WAITING } from './words.ts';
 
 /** The server renders the page without its query, because it does not know the account. */
@@ -33,30 +32,18 @@ export function Page() {
 }
 
 function Pedido({ id }: { id: string }) {
-  const user = useSession();
   const { data, error, refetch } = usePedidoConfirmadoQuery({
     variables: { id },
     fetchPolicy: 'network-only',
   });
-  const reread = () =>
-    refetch().then(
-      () => undefined,
-      () => undefined,
-    );
-  const read = data?.pedido ?? null;
-  const pedido = read && user && isOwn(read, user) ? read : null;
-  const { status } = useOrderStatus({
-    pedidoId: id,
-    status: pedido?.status ?? 'DESCONHECIDO',
-    watching: pedido?.status === 'PENDENTE',
-    onChange: () => void reread(),
-  });
+  const { pedido, reread } = useProprio(id, data?.pedido ?? null, refetch);
   if (!data) {
     if (!error) return <Espera title={TITLE} />;
     const text = `${NOT_FOUND} A loja não respondeu agora: tente de novo em instantes.`;
     return <FalhaDaLeitura title={TITLE} text={text} onRetry={reread} />;
   }
   if (!pedido) return <NaoEncontrado />;
+  const { status } = pedido;
   if (isPaid(status)) return <Confirmado pedido={pedido} loja={data.configuracao} />;
   const inOrders = toOrder(id, 'Ver em Meus Pedidos');
   if (status === 'PENDENTE') {

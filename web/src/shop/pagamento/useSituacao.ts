@@ -1,3 +1,4 @@
+import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import { useSituacaoDoPagamentoQuery } from './confirmado.gen.ts';
@@ -11,19 +12,20 @@ interface Situacao {
   readonly reread: () => Promise<void>;
 }
 
-/** Reads an order's status, and polls it while the payment is pending. */
-export function useSituacao(pedidoId: string): Situacao {
+/** The person's own order of a read, with its status polled while the payment is pending; null for any other. */
+export function useProprio<
+  P extends { readonly status: StatusPedido; readonly usuario: { readonly id: string } | null },
+>(
+  pedidoId: string,
+  read: P | null,
+  refetch: () => Promise<unknown>,
+): { readonly pedido: P | null; readonly reread: () => Promise<void> } {
   const user = useSession();
-  const { data, error, refetch } = useSituacaoDoPagamentoQuery({
-    variables: { id: pedidoId },
-    fetchPolicy: 'network-only',
-  });
   const reread = () =>
     refetch().then(
       () => undefined,
       () => undefined,
     );
-  const read = data?.pedido ?? null;
   const pedido = read && user && isOwn(read, user) ? read : null;
   const { status } = useOrderStatus({
     pedidoId,
@@ -31,6 +33,15 @@ export function useSituacao(pedidoId: string): Situacao {
     watching: pedido?.status === 'PENDENTE',
     onChange: () => void reread(),
   });
-  if (!data) return { state: error ? 'failed' : 'reading', pedido: null, reread };
-  return { state: 'read', pedido: pedido && { ...pedido, status }, reread };
+  return { pedido: pedido && { ...pedido, status }, reread };
+}
+
+/** Reads an order's status, and polls it while the payment is pending. */
+export function useSituacao(pedidoId: string): Situacao {
+  const { data, error, refetch } = useSituacaoDoPagamentoQuery({
+    variables: { id: pedidoId },
+    fetchPolicy: 'network-only',
+  });
+  const proprio = useProprio(pedidoId, data?.pedido ?? null, refetch);
+  return { state: data ? 'read' : error ? 'failed' : 'reading', ...proprio };
 }

@@ -37,14 +37,15 @@ export async function startDemoSystem(
   const { folder, remove } = await temporaryFolder();
   await fillWithDemo(folder);
   const imagens = join(folder, 'imagens');
-  const ofDemo = new Set(readdirSync(imagens).map(chaveOf));
+  const installed = readdirSync(imagens);
+  const ofDemo = new Set(installed.map(chaveOf));
   const kept = keptFolder();
   mkdirSync(kept, { recursive: true });
   cpSync(kept, imagens, { recursive: true });
   const system = await startSystem(folder, env);
 
   const keepEncoded = async () => {
-    const known = new Set(readdirSync(kept));
+    const known = new Set([...installed, ...readdirSync(kept)]);
     for (const name of readdirSync(imagens)) {
       if (known.has(name) || !ofDemo.has(chaveOf(name))) continue;
       // Another shop may read and write the same file.

@@ -53,7 +53,7 @@ function order({ api, execute }: FaultBench, id: number) {
   return execute(query, { signedIn: true, usuario: api.usuario(id), headers });
 }
 
-/** The API is killed when `after` of the orders were given to the pool, and starts again. */
+/** The API is killed when `after` of the orders were given to the pool or had failed before, and starts again. */
 async function play(after: number) {
   const bench = await createFaultBench({
     PEDIDOS_POR_HORA: '1000',
@@ -65,9 +65,15 @@ async function play(after: number) {
   bench.proxy.latencyMs = 15;
   const { seen, end } = watchOrders();
   const ids = Array.from({ length: BUYERS }, (_, n) => FIRST_ID + n);
-  const running = ids.map((id) => order(bench, id));
+  const early = new Set<number>();
+  const running = ids.map(async (id) => {
+    const answer = await order(bench, id);
+    if (!seen.given.has(id)) early.add(id);
+    return answer;
+  });
+  // On a busy machine some orders end at the deadline of a read, before they are given to the pool.
   await expect
-    .poll(() => seen.given.size, { interval: 1, timeout: 20_000 })
+    .poll(() => seen.given.size + early.size, { interval: 1, timeout: 20_000 })
     .toBeGreaterThanOrEqual(after);
   bench.proxy.stop();
   const answers = await Promise.all(running);
@@ -84,7 +90,9 @@ async function play(after: number) {
   await expect
     .poll(async () => (await bench.execute('{ destaques { id } }')).codes, { timeout: 10_000 })
     .toEqual([]);
-  const again = await Promise.all(failed.map((id) => order(bench, id)));
+  // One after another: on a busy machine all at once would pass the deadlines of their reads.
+  const again: Awaited<ReturnType<typeof order>>[] = [];
+  for (const id of failed) again.push(await order(bench, id));
   const owners = bench.api.pedidos.map(({ usuarioId }) => usuarioId).filter((id) => id >= FIRST_ID);
   await bench.close();
   return {

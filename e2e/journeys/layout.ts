@@ -88,6 +88,16 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Waits for the transitions of a changed style. Reduced motion makes them short, but the first layout still has the old values. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    for (let all = running(); all.length > 0; all = running()) {
+      await Promise.allSettled(all.map(({ finished }) => finished));
+    }
+  });
+}
+
 /**
  * Widens the text spacing as WCAG 1.4.12 asks. The content policy refuses style elements, but a script may add a sheet
  * as a user's own settings do.
@@ -100,6 +110,7 @@ export async function widenText(page: Page): Promise<void> {
     );
     document.adoptedStyleSheets.push(sheet);
   });
+  await transitionsEnd(page);
 }
 
 /** Sets the size of the root's text in percent, as a reader who enlarges text does. */
@@ -107,6 +118,7 @@ export async function setTextSize(page: Page, percent: 100 | 200): Promise<void>
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
+  await transitionsEnd(page);
 }
 
 /** Chromium lays out a new width within a few frames. */

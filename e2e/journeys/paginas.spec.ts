@@ -89,13 +89,17 @@ const soft = expect.configure({ soft: true });
 /** The window of a small computer. */
 const NARROW_DESKTOP = { width: 1280, height: 800 };
 
+/** Lays out what is far below the window, as a navigation does. */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => void (document.documentElement.dataset['moved'] = ''));
+}
+
 /** Expects targets large enough for a finger, and the layout to hold with larger text, and with wider text also at 400 % zoom. */
 async function expectReadable(page: Page, path: string): Promise<void> {
   // Chromium may lay parts out for some frames as in the window before.
   const expectNone = (faultsOf: (at: Page) => Promise<string[]>, name: string) =>
     soft.poll(() => faultsOf(page), `${path}: ${name}`).toEqual([]);
-  // Lays out what is far below the window, as a navigation does.
-  await page.evaluate(() => void (document.documentElement.dataset['moved'] = ''));
+  await layOutAll(page);
   await expectNone(smallTargets, 'targets, desktop');
   await resize(page, PHONE);
   await expectNone(smallTargets, 'targets, phone');
@@ -170,25 +174,35 @@ const SECTIONS = [
   '#seguranca',
 ];
 
-test('text at 200 % fits the account and the dashboard of a phone (S11)', async ({
+/** Expects the open page to fit the window with text at 200 %. */
+async function expectLargeText(page: Page, path: string): Promise<void> {
+  await layOutAll(page);
+  await setTextSize(page, 200);
+  expect.soft(await overflowOf(page), path).toEqual([]);
+  await setTextSize(page, 100);
+}
+
+test('text at 200 % fits the pages of an account with an order on a phone (S11)', async ({
   page,
   baseURL,
 }) => {
-  await (await openBuyer(baseURL ?? '')).order();
+  const buyer = await openBuyer(baseURL ?? '');
+  const { id } = await buyer.order();
+  await page.setViewportSize(PHONE);
+  await asConta(page, baseURL ?? '', buyer.conta);
+  const order = [`/carrinho?pedido=${id}`, `/checkout?pedido=${id}`, '/meus-pedidos'];
+  for (const path of [...order, '/painel', '/carrinho', '/favoritos', '/avisos']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectLargeText(page, path);
+  }
+});
+
+test('text at 200 % fits the dashboard of a phone (S11)', async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
   await asConta(page, baseURL ?? '', contaFor('keyboard'));
-  const large = async (path: string) => {
-    await setTextSize(page, 200);
-    expect.soft(await overflowOf(page), path).toEqual([]);
-    await setTextSize(page, 100);
-  };
-  for (const path of ['/painel', '/meus-pedidos', '/carrinho', '/favoritos', '/avisos']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await large(path);
-  }
   for (const section of SECTIONS) {
     await openSection(page, section);
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await large(section);
+    await expectLargeText(page, section);
   }
 });

@@ -25,11 +25,12 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
         const { id, nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem } =
           linha;
         return (
-          <Group key={id} component="li" wrap="nowrap" py="sm" className={styles['line']}>
+          <Group key={id} component="li" py="sm" className={styles['line']}>
             <Box flex="none" w="3.5rem" className="thumb">
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
             </Box>
-            <Box flex={1} miw={0}>
+            {/* Large text leaves the amount a row of its own. */}
+            <Box flex="1 1 4.5rem" miw={0}>
               <Box component="p" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
                 {nomeProduto}
               </Box>
@@ -43,7 +44,7 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
               </Text>
               {renderAction?.(linha)}
             </Box>
-            <Text variant="figures" fz="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+            <Text variant="figures" fz="sm" fw={600} ms="auto" style={{ whiteSpace: 'nowrap' }}>
               {formatMoney(subtotal)}
             </Text>
           </Group>

@@ -29,7 +29,7 @@ export function ItensDoPedido<Linha extends LinhaDoPedidoFragment>({
             <Box flex="none" w="3.5rem" className="thumb">
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
             </Box>
-            {/* Large text leaves the amount a row of its own. */}
+            {/* With large text the amount wraps below. */}
             <Box flex="1 1 4.5rem" miw={0}>
               <Box component="p" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
                 {nomeProduto}

@@ -93,6 +93,21 @@ describe('favourites of a browser (S21)', () => {
     await waitFor(() => expect(keptSlugs()).toEqual(['noite-de-oud', 'rosa']));
   });
 
+  it('leave the focus on the title when the card that has it is removed (S21)', async () => {
+    act(() => chooseCookies('accepted'));
+    keep(OUD, ROSA);
+    const { answerProdutos } = open();
+    await answerProdutos(OUD, ROSA);
+    await waitFor(() => expect(cards()).toEqual(['Noite de Oud', 'Rosa de Qadira']));
+    const remove = within(screen.getByRole('main')).getByRole('button', {
+      name: 'Favoritar Rosa de Qadira',
+    });
+    remove.focus();
+    fireEvent.click(remove);
+    await waitFor(() => expect(cards()).toEqual(['Noite de Oud']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('last for the visit without consent, and the shop explains it once (S21, C-60)', async () => {
     chooseCookies('rejected');
     keep(ROSA);

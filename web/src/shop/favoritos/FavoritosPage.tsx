@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAllowsOptional } from '../../lib/consent/choice.ts';
 import { favoritos } from '../../lib/favoritos.ts';
 import { useObserved } from '../../lib/observed.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
+import { recoverFocus } from '../../ui/scroll-and-focus.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Grade, GradeSkeleton } from '../catalogo/Grade.tsx';
 import { ListFailure } from '../catalogo/ListStates.tsx';
@@ -48,6 +49,13 @@ export function Page() {
   useEffect(() => {
     void openFavoritos(client, { conta, allowed });
   }, [client, conta, allowed]);
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    // The heart of the removed perfume had the focus.
+    if (itens.length < before.current) recoverFocus(title.current);
+    before.current = itens.length;
+  }, [itens.length]);
   const shown = itens.slice(0, most).map(({ slug }) => slug);
   const { produtos, failed, retry } = useProdutos(shown);
   const found = shown.flatMap((slug) => produtos.get(slug) ?? []);
@@ -61,7 +69,9 @@ export function Page() {
     <Box pt="xl" pb="var(--space-8)" className="page-width">
       <Head title="Favoritos" noIndex />
       <Group component="header" gap="sm" mb="xl">
-        <h1 tabIndex={-1}>Favoritos</h1>
+        <h1 ref={title} tabIndex={-1}>
+          Favoritos
+        </h1>
         <Text role="status" variant="count">
           {isRead && itens.length > 0 ? countText(itens.length) : null}
         </Text>

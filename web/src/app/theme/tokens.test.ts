@@ -110,6 +110,10 @@ const ON_PAPER: readonly Pair[] = [
   ['text of the second rank', '--text-soft', ['--bg'], TEXT],
   ['labels', '--text-faint', ['--bg'], TEXT],
   ['eyebrow, link', '--amber', ['--bg'], TEXT],
+  ['a paid order, cheaper', '--success', ['--bg'], TEXT],
+  ['a pending order, low stock', '--warning', ['--bg'], TEXT],
+  ['a cancelled order, sold out', '--danger', ['--bg'], TEXT],
+  ['a delivered order', '--on-amber', ['--success'], PART],
 ];
 
 const cases = (pairs: readonly Pair[], tokens: ReadonlyMap<string, string>) => {

@@ -94,7 +94,7 @@ describe('favourites of a browser (S21)', () => {
   });
 
   it('leave the focus on the title when the card that has it is removed (S21)', async () => {
-    act(() => chooseCookies('accepted'));
+    await act(() => chooseCookies('accepted'));
     keep(OUD, ROSA);
     const { answerProdutos } = open();
     await answerProdutos(OUD, ROSA);

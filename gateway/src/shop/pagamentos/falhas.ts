@@ -8,9 +8,11 @@ export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamento'>;
 
 /** @param meio the means that was asked for. */
 export function pedidoNaoPagavel(status: StatusPedido, meio = 'com cartão') {
+  // An order that waits for its payment is refused while a bank still decides about another one.
+  const why = status === 'PENDENTE' ? ': outro pagamento dele pode estar em processamento' : '';
   const mensagem = isPaid(status)
     ? 'Este pedido já foi pago.'
-    : `Este pedido não pode ser pago ${meio} agora. Confira em Meus Pedidos como ele está.`;
+    : `Este pedido não pode ser pago ${meio} agora${why}. Confira em Meus Pedidos como ele está.`;
   return { ...falha('PedidoNaoPagavel', 'pedidoId', mensagem), status };
 }
 

@@ -161,7 +161,7 @@ describe('start of a payment on an API with the contract', () => {
       {
         __typename: 'PedidoNaoPagavel',
         status: 'PENDENTE',
-        mensagem: expect.stringMatching(/não pode ser pago/),
+        mensagem: expect.stringMatching(/não pode ser pago .* pode estar em processamento/),
       },
     ],
     [

@@ -63,16 +63,15 @@ export default defineConfig({
       },
     },
     {
-      name: 'phone',
-      workers: 1,
-      // Only journeys whose page differs on a phone, or that only a phone has (@phone-only).
-      grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
       name: 'desktop',
       grepInvert: /@phone-only/,
       use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      // Only journeys whose page differs on a phone, or that only a phone has (@phone-only).
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { type KnownStatus } from '@decantaria/loja/status';
+import { isInProgress, type KnownStatus, STATUS } from '@decantaria/loja/status';
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
 import type { ListFilter } from '../../shop/pagina.ts';
 import type { Attempt, Draft, DraftLine } from '../../shop/pedidos/chaves.ts';
@@ -7,7 +7,6 @@ import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { type Creation, idempotencyKey, type Sent } from '../../shop/pedidos/once.ts';
 import type { NovoPedido } from '../../shop/pedidos/port.ts';
-import { IN_PROGRESS, isInProgress } from '../../shop/pedidos/status.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -81,7 +80,7 @@ export async function readInProgress(
   rest: SessionRest,
   size?: number,
 ): Promise<PedidoModel | null> {
-  for (const status of IN_PROGRESS) {
+  for (const status of STATUS.filter(isInProgress)) {
     const own = await listOwn(rest, { status, size }, true);
     const found = own.itens.find((pedido) => isInProgress(pedido.status));
     if (found || own.page === null) return found ?? null;

@@ -1,6 +1,6 @@
+import { isUnderWay } from '@decantaria/loja/status';
 import { newestFirst } from '../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
-import { isUnderWay } from '../../shop/pedidos/status.ts';
 
 /** The newest orders of an account that are kept. */
 const MAX_NEWEST = 5000;

@@ -190,6 +190,16 @@ onEachEngine('one mail when a volume is back', (db) => {
     expect((await ask({ ...volume(), email })).status).toBe(200);
     expect(await mails()).toEqual([]);
     expect((await ask(volume(), api.token(ana))).body).toMatchObject({ codigo: 'MUITOS_AVISOS' });
+    const available = { produtoId: produto.id, variacaoId: produto.variacoes[0] };
+    expect((await ask({ ...available, email })).body).toMatchObject({
+      codigo: 'VOLUME_DISPONIVEL',
+    });
+    await db()
+      .deleteFrom('avisos_estoque')
+      .where('id', '=', (await rows())[0]?.id ?? 0)
+      .execute();
+    expect((await ask(volume(), api.token(ana))).status).toBe(200);
+    expect((await ask(volume(), api.token(ana))).status).toBe(200);
   });
 
   it('is forgotten after ninety days, without the link after seven (S22)', async () => {

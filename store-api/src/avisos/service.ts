@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readSignedToken, signedToken } from '../auth/signed.ts';
 import { invalidToken } from '../auth/token.ts';
 import type { Database } from '../db/open.ts';
-import { transact, violatedConstraint } from '../db/transaction.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refusal, refuse } from '../http/errors.ts';
 import { unknownProduto } from '../produtos/service.ts';
@@ -56,79 +56,46 @@ export function listAvisos(db: Database, usuarioId: number) {
  *
  * @throws Refusal 404 PRODUTO_NAO_ENCONTRADO; 409 VOLUME_DISPONIVEL, or MUITOS_AVISOS for an account.
  */
-export async function askForAviso(
+export function askForAviso(
   db: Database,
   volume: Volume,
-  asking: Asking,
-  now: Date,
-): Promise<void> {
-  try {
-    await transact(db, (trx) => storeAviso(trx, volume, asking, now));
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    // A parallel request stored it.
-    if (constraint === 'avisos_estoque_um_por_volume') return;
-    throw constraint?.startsWith('avisos_estoque_produto') ? unknownProduto() : error;
-  }
-}
-
-async function storeAviso(
-  trx: Database,
-  { produtoId, variacaoId }: Volume,
   { usuarioId, email }: Asking,
   now: Date,
 ): Promise<void> {
-  // The account before the product, like everywhere (docs/decisions/0056). Locks no row for a visitor.
-  const { rows } =
-    await sql`SELECT id FROM usuarios WHERE id = ${usuarioId}::int FOR KEY SHARE`.execute(trx);
-  if (usuarioId !== null && rows.length === 0) throw refuse(401);
-  const existing = await trx
-    .selectFrom('avisos_estoque')
-    .select(['id', 'confirmado_em'])
-    .where('produto_id', '=', produtoId)
-    .where('variacao_id', 'is not distinct from', variacaoId)
-    .where('email', '=', email)
-    .executeTakeFirst();
   const isAgreed = usuarioId !== null;
-  const expira_em = inDays(now, isAgreed ? LIFETIME_DAYS : CONFIRMATION_DAYS);
-  if (existing !== undefined) {
-    await requireSoldOut(trx, { produtoId, variacaoId });
-    if (isAgreed) {
-      await trx
-        .updateTable('avisos_estoque')
-        .set({ usuario_id: usuarioId, confirmado_em: now, expira_em })
-        .where('id', '=', existing.id)
-        .execute();
-    } else if (existing.confirmado_em === null) {
-      await trx
-        .updateTable('avisos_estoque')
-        .set({ expira_em })
-        .where('id', '=', existing.id)
-        .execute();
-      await enqueueEmail(trx, 'confirmar-aviso', email, { avisoId: existing.id });
+  return transact(db, async (trx) => {
+    // The account before the product, like everywhere (docs/decisions/0056). Locks no row for a visitor.
+    const { rows } =
+      await sql`SELECT id FROM usuarios WHERE id = ${usuarioId}::int FOR KEY SHARE`.execute(trx);
+    if (isAgreed && rows.length === 0) throw refuse(401);
+    await requireSoldOut(trx, volume);
+    if (await hasTooMany(trx, volume, email)) {
+      if (!isAgreed) return;
+      const mensagem = `Você já espera por ${MAX_AVISOS} perfumes. Cancele um aviso para pedir outro.`;
+      throw refusal(409, 'MUITOS_AVISOS', mensagem);
     }
-    return;
-  }
-  if (await hasTooMany(trx, email)) {
-    if (!isAgreed) return;
-    const mensagem = `Você já espera por ${MAX_AVISOS} perfumes. Cancele um aviso para pedir outro.`;
-    throw refusal(409, 'MUITOS_AVISOS', mensagem);
-  }
-  const { id } = await trx
-    .insertInto('avisos_estoque')
-    .values({
-      produto_id: produtoId,
-      variacao_id: variacaoId,
-      email,
+    const agreement = {
       usuario_id: usuarioId,
-      criado_em: now,
       confirmado_em: isAgreed ? now : null,
-      expira_em,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await requireSoldOut(trx, { produtoId, variacaoId });
-  if (!isAgreed) await enqueueEmail(trx, 'confirmar-aviso', email, { avisoId: id });
+      expira_em: inDays(now, isAgreed ? LIFETIME_DAYS : CONFIRMATION_DAYS),
+    };
+    const columns = { produto_id: volume.produtoId, variacao_id: volume.variacaoId, email };
+    const aviso = await trx
+      .insertInto('avisos_estoque')
+      .values({ ...columns, ...agreement, criado_em: now })
+      .onConflict((conflict) =>
+        conflict
+          .constraint('avisos_estoque_um_por_volume')
+          .doUpdateSet(agreement)
+          // A visitor does not change a confirmed request.
+          .where(sql<boolean>`${isAgreed} OR avisos_estoque.confirmado_em IS NULL`),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (aviso !== undefined && !isAgreed) {
+      await enqueueEmail(trx, 'confirmar-aviso', email, { avisoId: aviso.id });
+    }
+  });
 }
 
 /**
@@ -159,11 +126,19 @@ async function lockedEstoque(
   return rows[0]?.estoque;
 }
 
-async function hasTooMany(trx: Database, email: string): Promise<boolean> {
+/** Whether an e-mail has the most requests, besides the one for this volume. */
+async function hasTooMany(
+  trx: Database,
+  { produtoId, variacaoId }: Volume,
+  email: string,
+): Promise<boolean> {
   const { total } = await trx
     .selectFrom('avisos_estoque')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('email', '=', email)
+    .where(
+      sql<boolean>`(produto_id, variacao_id) IS DISTINCT FROM (${produtoId}::int, ${variacaoId}::int)`,
+    )
     .executeTakeFirstOrThrow();
   return total >= MAX_AVISOS;
 }

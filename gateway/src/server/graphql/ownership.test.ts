@@ -66,7 +66,7 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
     operation: `mutation { r: solicitarDesistencia(id: 101) ${FALHA} }`,
     outcome: 'PedidoNaoEncontrado',
   },
-  // The stand-in of the older API keeps no reviews; store-api's own tests refuse another customer's order.
+  // Only an API with the contract keeps no reviews; store-api's own tests refuse another customer's order.
   'Mutation.avaliarProduto': {
     operation: `mutation { r: avaliarProduto(input: { pedidoId: 101, produtoId: 1, nota: 5, texto: "" }) ${FALHA} }`,
     outcome: 'RecursoIndisponivel',

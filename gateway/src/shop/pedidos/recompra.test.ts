@@ -63,7 +63,7 @@ const buyAgain = async (bench: TestBench, pedidoId = 102) => {
 };
 const ADD = 'POST /carrinho/adicionar';
 
-describe('buy again on an older API', () => {
+describe('buy again where the API adds one item a call', () => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench();

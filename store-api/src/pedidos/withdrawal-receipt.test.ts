@@ -209,6 +209,22 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
     });
   });
 
+  it('gives back all that was paid when everything comes back, also of an order made cheaper since (S10)', async () => {
+    const { id, total } = await withdrawn();
+    const [item] = Object(await read(id)).itens;
+    await api.request('PUT', `/api/pedidos/${id}`, {
+      token: admin,
+      body: { itens: [{ ...item, quantidade: 1 }], motivo: 'um frasco quebrou' },
+    });
+    expect(await receive(id, { itens: [{ itemId: item.id, quantidade: 1 }] })).toMatchObject({
+      body: {
+        desistencia: { valor: total / 100 },
+        pagamento: { estornos: [{ valor: total / 100 }] },
+      },
+    });
+    expect(await checkInvariants(db())).toEqual([]);
+  });
+
   it('the check of the invariants finds units that were returned twice (MON-33)', async () => {
     const { id } = await withdrawn();
     await receive(id);

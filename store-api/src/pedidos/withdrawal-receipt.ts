@@ -30,6 +30,9 @@ export interface Receipt {
  * Receives the goods of a withdrawal: gives units back to the stock, stores the refund of a card payment, writes the
  * history and mails the customer. Idempotent: a later request returns the order as it is.
  *
+ * When everything came back, a card gives back all that it paid and has not given back (CDC, art. 49), also when the
+ * order costs more or less since.
+ *
  * @throws Refusal 403 CONFIRMACAO_NECESSARIA for a refund above the limit; 404; 409 SEM_DESISTENCIA; 422 for a line that is not the order's, or more units than it has.
  */
 export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise<StoredPedido> {
@@ -54,8 +57,8 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
     }
     const byCard = (await findPayment(trx, pedidoId)) !== undefined;
     const reason = { autorId, limit, motivo: 'desistência', now, isAnnounced: true };
-    const refunded = valor === 0 ? 0 : await refundPedido(trx, pedidoId, reason, valor);
-    // A card gives back what it paid, also when the order was raised since.
+    const wanted = isWhole(stored, returned) ? undefined : valor;
+    const refunded = await refundPedido(trx, pedidoId, reason, wanted);
     const due = byCard ? refunded : valor;
     await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: due });
     const estorno = refunded > 0 ? ', estorno pedido' : '';
@@ -95,9 +98,12 @@ export function amountOf(
   stored: readonly StoredItem[],
   returned: readonly StoredItem[],
 ): number {
-  const isWhole = unitsOf(returned) === unitsOf(stored);
   const itens = returned.reduce((sum, line) => sum + line.quantidade * line.preco_unitario, 0);
-  return itens + (isWhole ? valor_frete : 0);
+  return itens + (isWhole(stored, returned) ? valor_frete : 0);
+}
+
+function isWhole(stored: readonly StoredItem[], returned: readonly StoredItem[]): boolean {
+  return unitsOf(returned) === unitsOf(stored);
 }
 
 function unitsOf(lines: readonly StoredItem[]): number {

@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
-import { destinoOf } from './estorno.ts';
+import { destinoOf, valorDoCancelamento } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { LEITOR_DO_MOTIVO, MOTIVO_MAX } from './problemas.ts';
 import { MANDA_EMAIL, mailsCustomer } from './status.ts';
@@ -21,9 +21,9 @@ export function DialogoDeCancelamento({
   pedido,
   ...dialog
 }: DialogProps & { pedido: PedidoAdminFragment }) {
-  const { id, status, versao, total, devolvido } = pedido;
+  const { id, status, versao } = pedido;
   const { atualizar } = useAtualizarPedido(FAILED);
-  const valor = formatMoney(total - devolvido);
+  const valor = formatMoney(valorDoCancelamento(pedido));
   const asksMotivo = needsMotivo(status, 'CANCELADO');
   const motivo = z.string().check(z.trim());
 

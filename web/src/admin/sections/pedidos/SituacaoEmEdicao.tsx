@@ -3,18 +3,18 @@ import { STATUS } from '@decantaria/loja/status';
 import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
-import { canRefund, devolucaoManualText } from './estorno.ts';
+import { canRefund, devolucaoManualText, valorDoCancelamento } from './estorno.ts';
 import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { MANDA_EMAIL, mailsCustomer, statusChoices, statusDoAdmin } from './status.ts';
 import type { useEdicao } from './useEdicao.ts';
 
-function refundText({ metodo, total }: PedidoAdminFragment): string {
+function refundText(pedido: PedidoAdminFragment): string {
   const [what, where] =
-    metodo === 'PIX'
+    pedido.metodo === 'PIX'
       ? ['O que o Pix pagou', 'volta para a conta que o fez']
       : ['O que o cartão pagou', 'aparece na fatura'];
-  return `${what} por este pedido, ${formatMoney(total)}, é devolvido por quem processa o pagamento e ${where} no prazo do banco. Não dá para desfazer.`;
+  return `${what} por este pedido, ${formatMoney(valorDoCancelamento(pedido))}, é devolvido por quem processa o pagamento e ${where} no prazo do banco. Não dá para desfazer.`;
 }
 
 function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {

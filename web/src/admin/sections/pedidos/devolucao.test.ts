@@ -4,6 +4,7 @@ import { isDesistenciaAberta, isEverything, valorDaDevolucao } from './devolucao
 
 const pedido = {
   valorFrete: 20,
+  pagamento: null,
   itens: [
     { id: 'a', quantidade: 2, precoUnitario: 49.9 },
     { id: 'b', quantidade: 1, precoUnitario: 0.1 },
@@ -29,6 +30,28 @@ describe('what a customer gets back (DASH-02)', () => {
       }),
     );
   });
+
+  it.each([
+    ['an order made cheaper since', 150, [], 150, 49.9],
+    ['an order raised since', 100, [], 100, 49.9],
+    [
+      'a payment that went back in part; a failed refund did not',
+      119.9,
+      [
+        { valor: 80, estado: 'FEITO' as const },
+        { valor: 9, estado: 'FALHOU' as const },
+      ],
+      39.9,
+      39.9,
+    ],
+  ])(
+    'of %s everything is what the payment has left, and a part is at most that (S10)',
+    (_, valor, estornos, everything, part) => {
+      const paid = { ...pedido, pagamento: { valor, estornos } };
+      expect(valorDaDevolucao(paid, { a: 2, b: 1 })).toBe(everything);
+      expect(valorDaDevolucao(paid, { a: 1 })).toBe(part);
+    },
+  );
 
   it('without a freight nothing is added', () => {
     const unidades = { a: 2, b: 1 };

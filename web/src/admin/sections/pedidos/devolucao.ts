@@ -1,3 +1,4 @@
+import { cents, restanteOf } from './estorno.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
 
 type Item = Pick<PedidoAdminFragment['itens'][number], 'id' | 'quantidade' | 'precoUnitario'>;
@@ -6,21 +7,28 @@ type Pedido = Pick<PedidoAdminFragment, 'valorFrete'> & { readonly itens: readon
 /** Returned units by line. */
 export type Unidades = Readonly<Record<string, number>>;
 
-const cents = (reais: number) => Math.round(reais * 100);
-
 /** Whether every unit of the order came back. */
 export function isEverything({ itens }: Pedido, unidades: Unidades): boolean {
   return itens.every(({ id, quantidade }) => (unidades[id] ?? 0) === quantidade);
 }
 
-/** What the customer gets back, in reais: the returned units and, when everything came back, the freight (CDC, art. 49). */
-export function valorDaDevolucao(pedido: Pedido, unidades: Unidades): number {
-  const { itens, valorFrete } = pedido;
+/**
+ * What the customer gets back, in reais (CDC, art. 49): the returned units, at most what a payment through the shop has
+ * left. When everything came back: all that it has left, else the units with the freight.
+ */
+export function valorDaDevolucao(
+  pedido: Pedido & { readonly pagamento: Parameters<typeof restanteOf>[0] | null },
+  unidades: Unidades,
+): number {
+  const { itens, valorFrete, pagamento } = pedido;
+  const everything = isEverything(pedido, unidades);
   const sum = itens.reduce(
     (all, { id, precoUnitario }) => all + (unidades[id] ?? 0) * cents(precoUnitario),
-    0,
+    everything ? cents(valorFrete ?? 0) : 0,
   );
-  return (sum + (isEverything(pedido, unidades) ? cents(valorFrete ?? 0) : 0)) / 100;
+  if (pagamento === null) return sum / 100;
+  const restante = restanteOf(pagamento);
+  return everything ? restante : Math.min(restante, sum / 100);
 }
 
 /** The name of receiving the goods. Only a payment through the shop is refunded by it. */

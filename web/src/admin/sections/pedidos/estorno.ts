@@ -2,6 +2,33 @@ import { isPaid } from '@decantaria/loja/status';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
 
+/** Whole centavos of an amount in reais. */
+export const cents = (reais: number) => Math.round(reais * 100);
+
+type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
+
+/** What a payment through the shop paid and has not given back, in reais. It may differ from the total: an order can be edited later. */
+export function restanteOf({
+  valor,
+  estornos,
+}: Pick<Pagamento, 'valor'> & {
+  readonly estornos: readonly Pick<Pagamento['estornos'][number], 'valor' | 'estado'>[];
+}): number {
+  const back = estornos
+    .filter(({ estado }) => estado !== 'FALHOU')
+    .reduce((sum, estorno) => sum + cents(estorno.valor), 0);
+  return Math.max(0, cents(valor) - back) / 100;
+}
+
+/** What a cancellation with a refund gives back, in reais. An API without payments gives back the total. */
+export function valorDoCancelamento({
+  total,
+  devolvido,
+  pagamento,
+}: Pick<PedidoAdminFragment, 'total' | 'devolvido' | 'pagamento'>): number {
+  return pagamento ? restanteOf(pagamento) : total - devolvido;
+}
+
 /** Badge of an order whose money went back, wholly or in part; null for the others. */
 export function estornoText({
   total,

@@ -206,6 +206,26 @@ describe('page of an order', () => {
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('Mudou antes.'));
   });
 
+  it('names what the card has paid, also of an order made cheaper since (AORD-09)', async () => {
+    const { answerPedido, answerList } = await open('#pedidos/101');
+    await answerList();
+    const pagamento = {
+      __typename: 'PagamentoDoPedido' as const,
+      provedor: 'SIMULADO' as const,
+      valor: 199.9,
+      pagoEm: null,
+      pendencia: null,
+      estornos: [],
+      contestacoes: [],
+    };
+    await answerPedido(pedidoEditado({ metodo: 'CARTAO', total: 119.8, pagamento }));
+    press('Mais ações');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancelar e estornar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar e estornar' });
+    const button = within(dialog).getByRole('button', { name: /^Cancelar e estornar/ });
+    expect(button.textContent?.replaceAll('\u00a0', ' ')).toBe('Cancelar e estornar R$ 199,90');
+  });
+
   it('offers no cancellation with a refund where no card paid, or none is left (AORD-09)', async () => {
     const { answerPedido, answerList } = await open('#pedidos/101');
     await answerList();

@@ -67,12 +67,18 @@ onEachEngine('refunding a payment', (db) => {
       });
     });
 
-    it('without estornar: refunds nothing, and can refund later', async () => {
+    it('without estornar: refunds nothing, offers no second payment, and can refund later (C-46)', async () => {
       const id = await paid();
       await change(id, { status: 'CANCELADO' });
       await reconcile({ db: db(), shop: TEST_SHOP, payments }, new Date());
       expect(await refunds(id)).toBe(0);
+      const own = () => api.request('GET', `/api/pedidos/${id}`, { token: api.token(usuario) });
+      expect(await own()).toMatchObject({ body: { status: 'CANCELADO', podePagar: false } });
+      expect(await askForPayment(api, api.token(usuario), { pedidoId: id })).toMatchObject({
+        status: 409,
+      });
       expect((await change(id, { estornar: true })).status).toBe(200);
+      expect(await own()).toMatchObject({ body: { podePagar: true } });
       await reconcile({ db: db(), shop: TEST_SHOP, payments }, new Date());
       expect(await refunds(id)).toBe(1);
     });

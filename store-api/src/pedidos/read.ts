@@ -45,6 +45,8 @@ export interface StoredPagamento {
   provedor: string;
   /** Sum of the received payments. */
   valor: number;
+  /** Whether one of them is kept: it neither went back as a whole nor is to. */
+  quitado: boolean;
   /** ISO; of the last payment. */
   pago_em: string | null;
   /** Why it needs a person; null when it does not. */
@@ -210,6 +212,7 @@ function select(db: Database) {
         .select([
           sql<string>`(array_agg(g.provedor ORDER BY g.tentativa DESC))[1]`.as('provedor'),
           sql<number>`sum(g.valor)::int`.as('valor'),
+          sql<boolean>`bool_or(g.status = 'succeeded')`.as('quitado'),
           sql<string | null>`max(g.pago_em)`.as('pago_em'),
           sql<Pendencia | null>`(SELECT r.pendencia FROM pagamentos_a_resolver r
             WHERE r.pedido_id = g.pedido_id)`.as('pendencia'),

@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { StoredImagem } from '../imagens/stored.ts';
 
 /** A cart line with the current state of its product. Prices in centavos. */
-export interface Line {
-  id: number;
-  produtoId: number;
-  variacaoId: number | null;
-  nomeProduto: string;
-  variacaoNome: string | null;
-  imagem: StoredImagem | null;
-  quantidade: number;
-  /** Null when the product has no price now. */
-  preco: number | null;
-  estoque: number;
-  ativo: boolean;
-  /** The line has no variation, but its product has variations now. */
-  lacksVariacao: boolean;
-}
+export type Line = Awaited<ReturnType<typeof readLines>>[number];
 
 /** A stored cart; lines in the order of their creation. */
 export interface StoredCarrinho {
@@ -51,7 +36,10 @@ export function linesOfTarget(lines: readonly Line[], target: Target): Line[] {
   );
 }
 
-/** Columns with the current offer of a line's product `p` or variation `v`. Price in centavos. */
+/**
+ * Columns with the current offer of a line's product `p` or variation `v`. `preco` is in centavos; null when the product has
+ * no price now. `lacksVariacao`: the line has no variation, but its product has variations now.
+ */
 export const CURRENT_OFFER = [
   'p.ativo',
   sql<number | null>`CASE WHEN v.id IS NULL THEN p.preco_base ELSE v.preco END`.as('preco'),
@@ -60,7 +48,7 @@ export const CURRENT_OFFER = [
   ),
 ] as const;
 
-export function readLines(db: Database, carrinhoId: number): Promise<Line[]> {
+export function readLines(db: Database, carrinhoId: number) {
   return selectLines(db, carrinhoId).execute();
 }
 

@@ -47,17 +47,11 @@ export function toCarrinhoWire({ id, lines }: StoredCarrinho): CarrinhoWire {
 function toItemWire(line: Line): z.infer<typeof Item> {
   const imagem = line.imagem && toImagemWire(line.imagem);
   return {
-    id: line.id,
-    produtoId: line.produtoId,
-    variacaoId: line.variacaoId,
-    nomeProduto: line.nomeProduto,
-    variacaoNome: line.variacaoNome,
+    ...line,
     imagemUrl: imagem?.url ?? null,
     imagem,
-    quantidade: line.quantidade,
     precoUnitario: toReais(line.preco ?? 0),
     subtotal: toReais(subtotal(line)),
-    estoque: line.estoque,
     disponivel: isAvailable(line),
   };
 }

@@ -1,67 +1,22 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
-import type {
-  ContestacoesTable,
-  EstornosTable,
-  PedidoItensTable,
-  PedidosTable,
-  UsuariosTable,
-} from '../db/tables.gen.ts';
+import type { PedidosTable } from '../db/tables.gen.ts';
 import { RECEIVED } from '../pagamentos/attempts.ts';
 import { ALREADY_REFUNDED } from '../pagamentos/refund-states.ts';
 import type { StatusPedido } from './status.ts';
 
+/** A stored order with its lines and its account. Money in centavos. */
+export type StoredPedido = NonNullable<Awaited<ReturnType<typeof findPedido>>>;
+
 /** A stored line of an order. Prices in centavos. */
-export type StoredItem = Omit<Selectable<PedidoItensTable>, 'pedido_id'>;
+export type StoredItem = StoredPedido['itens'][number];
 
 /** The account that placed the order, without secrets. */
-export type Cliente = Pick<
-  Selectable<UsuariosTable>,
-  'id' | 'username' | 'nome' | 'email' | 'status' | 'roles'
->;
+export type Cliente = StoredPedido['usuario'];
 
-/** A stored order with its lines and its account. Money in centavos. */
-export interface StoredPedido
-  extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo' | 'origem' | 'avaliacao_pedida_em'> {
-  itens: StoredItem[];
-  /** Numbers of the products that its buyer has reviewed. */
-  avaliados: number[];
-  usuario: Cliente;
-  /** Whether the account's e-mail is confirmed. */
-  emailConfirmado: boolean;
-  /** Time of delivery, from the history; null before. */
-  entregue_em: Date | null;
-  /** What cards paid; null without a received payment. */
-  pagamento: StoredPagamento | null;
-}
-
-/**
- * What cards paid for an order, with its refunds and disputes, oldest first. Money in centavos. A request that another
- * refund made needless is left out.
- */
-export interface StoredPagamento {
-  /** Of the last payment. */
-  provedor: string;
-  /** Sum of the received payments. */
-  valor: number;
-  /** Whether one of them is kept: it neither went back as a whole nor is to. */
-  quitado: boolean;
-  /** ISO; of the last payment. */
-  pago_em: string | null;
-  /** Why it needs a person; null when it does not. */
-  pendencia: Pendencia | null;
-  estornos: (Pick<Selectable<EstornosTable>, 'id' | 'valor' | 'estado' | 'motivo' | 'falha'> & {
-    /** ISO. */
-    pedido_em: string;
-    concluido_em: string | null;
-  })[];
-  contestacoes: (Pick<Selectable<ContestacoesTable>, 'id' | 'valor' | 'estado' | 'motivo'> & {
-    /** ISO. */
-    aberta_em: string;
-    encerrada_em: string | null;
-  })[];
-}
+/** What cards paid for an order. */
+export type StoredPagamento = NonNullable<StoredPedido['pagamento']>;
 
 export const PENDENCIAS = ['CONTESTADO', 'ESTORNO_FALHOU'] as const;
 export type Pendencia = (typeof PENDENCIAS)[number];
@@ -115,7 +70,7 @@ export interface Slice {
 }
 
 /** Returns undefined when the order does not exist. */
-export function findPedido(db: Database, id: number): Promise<StoredPedido | undefined> {
+export function findPedido(db: Database, id: number) {
   return select(db).where('pedidos.id', '=', id).executeTakeFirst();
 }
 
@@ -188,6 +143,7 @@ function select(db: Database) {
     jsonArrayFrom(selectItens(db).where('i.pedido_id', '=', sql.ref<number>('pedidos.id'))).as(
       'itens',
     ),
+    // Numbers of the products that its buyer has reviewed.
     sql<number[]>`array(SELECT a.produto_id FROM avaliacoes a WHERE a.pedido_id = pedidos.id)`.as(
       'avaliados',
     ),
@@ -199,13 +155,18 @@ function select(db: Database) {
     )
       .$notNull()
       .as('usuario'),
+    // Whether the account's e-mail is confirmed.
     sql<boolean>`(SELECT c.email_confirmado FROM usuarios c WHERE c.id = pedidos.usuario_id)`.as(
       'emailConfirmado',
     ),
+    // Time of delivery, from the history; null before.
     sql<Date | null>`CASE WHEN pedidos.status = 'CONCLUIDO' THEN (
       SELECT max(h.criado_em) FROM historico_pedidos h
       WHERE h.pedido_id = pedidos.id AND h.para = 'CONCLUIDO' AND h.de IS DISTINCT FROM h.para
     ) END`.as('entregue_em'),
+    // What cards paid: null without a received payment. `provedor` and `pago_em` are of the last payment, `valor` is the sum.
+    // `quitado`: whether one of them is kept, so it neither went back as a whole nor is to. `pendencia`: why it needs a person;
+    // null when it does not. Times are ISO.
     jsonObjectFrom(
       eb
         .selectFrom('pagamentos as g')
@@ -226,6 +187,7 @@ function select(db: Database) {
   ]);
 }
 
+/** The refunds of an order, oldest first. A request that another refund made needless is left out. */
 function selectEstornos(db: Database) {
   return db
     .selectFrom('estornos as e')
@@ -240,6 +202,7 @@ function selectEstornos(db: Database) {
     .orderBy('e.id');
 }
 
+/** The disputes of an order, oldest first. */
 function selectContestacoes(db: Database) {
   return db
     .selectFrom('contestacoes as c')

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cepProblem } from '@decantaria/brasil/cep';
-import { type Selectable, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { tooMany } from '../auth/limits.ts';
-import { type Line, selectLines } from '../carrinho/lines.ts';
+import { selectLines } from '../carrinho/lines.ts';
 import { lockCarrinho } from '../carrinho/service.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
-import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
-import { ENTREGA_COLUMNS } from '../enderecos/service.ts';
+import { ENTREGA_COLUMNS, type Endereco } from '../enderecos/service.ts';
 import { quoteOf, selectFrete } from '../fretes/service.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { requireContact } from './contact.ts';
@@ -20,15 +19,9 @@ import { draftPedido, type SubmittedPedido } from './draft.ts';
 import { insertPedido } from './insert.ts';
 import { toWanted } from './items.ts';
 import { type Cliente, findPedido, type StoredPedido } from './read.ts';
-import {
-  type HeldByRede,
-  lockRede,
-  type Rede,
-  requireRoomOfRede,
-  selectHeldByRede,
-} from './rede.ts';
+import { lockRede, type Rede, requireRoomOfRede, selectHeldByRede } from './rede.ts';
 import { reservationEnd } from './transition.ts';
-import { type OpenPedido, requireRoom, selectOpen } from './unpaid.ts';
+import { requireRoom, selectOpen } from './unpaid.ts';
 
 const RATE_WINDOW_MS = 60 * 60_000;
 
@@ -126,20 +119,6 @@ async function lockProdutosOf(trx: Database, carrinhoId: number): Promise<void> 
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-/** The stored data of a new order, and the order that an earlier request with the same key created. */
-interface Basis {
-  lines: Line[];
-  perfil: Pick<Selectable<PerfisTable>, 'nome_completo' | 'cpf' | 'telefone'> | null;
-  endereco: Address | null;
-  frete: FretesTable | null;
-  anterior: { id: number; resumo: string | null } | null;
-  abertos: OpenPedido[];
-  naRede: HeldByRede;
-  /** The oldest of the orders that reach the hourly limit; null below it. */
-  limite: Date | null;
-}
-type Address = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'padrao' | 'criado_em'>;
-
 interface BasisOf {
   usuarioId: number;
   carrinhoId: number;
@@ -149,11 +128,12 @@ interface BasisOf {
   now: Date;
 }
 
+/** The stored data of a new order, and the order that an earlier request with the same key created. */
 async function readBasis(
   trx: Database,
   { limites }: Shop,
   { usuarioId, carrinhoId, enderecoId, chave, rede, now }: BasisOf,
-): Promise<Basis> {
+) {
   const query = trx
     .with('destino', (cte) => {
       const own = cte
@@ -185,6 +165,7 @@ async function readBasis(
       ).as('anterior'),
       jsonArrayFrom(selectOpen(trx, usuarioId)).as('abertos'),
       selectHeldByRede(rede).as('naRede'),
+      // The oldest of the orders that reach the hourly limit; null below it.
       eb
         .selectFrom('pedidos')
         .select('criado_em')
@@ -195,7 +176,7 @@ async function readBasis(
         .limit(1)
         .as('limite'),
     ]);
-  const { rows } = await sql<Basis>`${PREPARED} ${query}`.execute(trx);
+  const { rows } = await sql<InferResult<typeof query>[number]>`${PREPARED} ${query}`.execute(trx);
   const [basis] = rows;
   if (basis === undefined) throw new Error('A SELECT without FROM returned no row.');
   return basis;
@@ -221,6 +202,8 @@ async function replay(
 function requireRate(limite: Date | null, now: Date): void {
   if (limite !== null) throw tooMany(limite.getTime() + RATE_WINDOW_MS - now.getTime());
 }
+
+type Address = Pick<Endereco, (typeof ENTREGA_COLUMNS)[number]>;
 
 function requireEndereco(endereco: Address | null): Address {
   if (endereco === null) {

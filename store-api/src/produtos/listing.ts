@@ -1,10 +1,10 @@
 import { mayBeTypo } from '@decantaria/loja/busca';
 import type { Escolhidas } from '@decantaria/loja/facetas';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CategoriaWithTotal, countByCategoria } from '../categorias/service.ts';
+import { countByCategoria } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
-import { countFacetas, type FacetaWire, ofEscolhidas } from './facetas.ts';
-import { listProdutosById, type StoredProduto } from './service.ts';
+import { countFacetas, ofEscolhidas } from './facetas.ts';
+import { listProdutosById } from './service.ts';
 import { matchesAll, pointsOf, readSearch, type Search } from './words.ts';
 
 // ICU's root collation: the default of some servers sorts accented letters after z.
@@ -79,25 +79,15 @@ export interface Listing {
   escolhidas?: Escolhidas;
   /** Whether the active matching products of each choice are counted. */
   countsFacetas?: boolean;
-  /** Whether the matching products of each category are counted. */
+  /** Whether the matching products of every category, in the shop's order, are counted. */
   countsCategorias?: boolean;
-}
-
-export interface Page {
-  produtos: StoredProduto[];
-  totalPaginas: number;
-  totalProdutos: number;
-  /** With `countsCategorias`: every category in the shop's order. */
-  totaisPorCategoria?: CategoriaWithTotal[];
-  /** With `countsFacetas`. */
-  facetas?: FacetaWire[];
 }
 
 /**
  * One page of the matching products, with the true totals. A page past the end is empty. When no product has every word
  * of the search, lists products with similar names instead.
  */
-export async function listPage(db: Database, listing: Listing): Promise<Page> {
+export async function listPage(db: Database, listing: Listing) {
   let search = await readSearch(db, listing.search, 'near');
   let hits = await findIds(db, listing, search);
   if (hits.total === 0 && search?.meanings.some(({ word }) => mayBeTypo(word))) {

@@ -18,7 +18,6 @@ import {
   byRelevancia,
   byVendidos,
   listPage,
-  type Page,
 } from './listing.ts';
 import { CATEGORIAS, categoriaNome, PAGE, pageFields, SEARCH } from './query.ts';
 import {
@@ -77,7 +76,7 @@ export async function listShopProdutos(
     search,
     ...facetas
   }: z.infer<typeof ShopQuery>,
-): Promise<Page> {
+): ReturnType<typeof listPage> {
   return listPage(db, {
     page,
     size,

@@ -156,7 +156,7 @@ onEachEngine('assistants', (db) => {
         () =>
           db()
             .transaction()
-            .execute((trx) => endSessions(trx, ana.id, new Date())),
+            .execute((trx) => endSessions(trx, ana.id)),
       ],
       [
         'when the account is blocked',

@@ -85,7 +85,7 @@ export async function resetSenha(
     const { id } = usuario;
     await recordAlteracao(trx, { autorId: id, tipo: 'USUARIO', alvo: id, mudancas });
     await updateSenha(trx, usuario, senhaHash, false);
-    await endSessions(trx, usuario.id, now);
+    await endSessions(trx, usuario.id);
   });
 }
 

@@ -2,17 +2,29 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
+import { updateUsuario } from '../usuarios/administration.ts';
+import { signIn as signInAt } from './service.ts';
 
 const NEW_SENHA = 'Essencia@1';
+const UNCHANGED = {
+  username: undefined,
+  email: undefined,
+  nome: undefined,
+  status: undefined,
+  roles: undefined,
+};
 
 onEachEngine('session revocation', (db) => {
   let api: TestServer;
+  let admin: { id: number; username: string };
   let adminToken: string;
   let usuario: { id: number; username: string };
   let token: string;
   beforeAll(async () => {
     api = await TestServer.open(db());
-    adminToken = api.token(await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
+    admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    adminToken = api.token(admin);
   });
   afterAll(() => api[Symbol.asyncDispose]());
   beforeEach(async () => {
@@ -92,6 +104,37 @@ onEachEngine('session revocation', (db) => {
     expect((await api.request('POST', '/api/auth/reset-password', { body })).status).toBe(200);
     expect([await isAccepted(token), await isAccepted(other)]).toEqual([false, false]);
     expect(await isAccepted(await signIn(usuario.username, NEW_SENHA))).toBe(true);
+  });
+
+  /** A new password by the panel, whose request came two seconds ago: it waited for its turn and its hash. */
+  const changeSenha = () =>
+    updateUsuario(
+      db(),
+      TEST_SHOP,
+      { autorId: admin.id, isConfirmed: true },
+      usuario.id,
+      { ...UNCHANGED, novaSenha: NEW_SENHA },
+      new Date(Date.now() - 2_000),
+    );
+
+  it('a new password ends a session that began while the change waited (P16)', async () => {
+    await changeSenha();
+    expect(await isAccepted(token)).toBe(false);
+  });
+
+  it('a sign-in with the former password fails when the password changes before its session begins (P16)', async () => {
+    let isRead = false;
+    const meanwhile = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isRead) {
+          isRead = true;
+          await changeSenha();
+        }
+        return result;
+      },
+    });
+    expect(await signInAt(meanwhile, Buffer.alloc(48), usuario.username, SENHA)).toBeUndefined();
   });
 
   it('ends the session when the account is erased (F11, P16)', async () => {

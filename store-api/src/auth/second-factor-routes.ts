@@ -72,12 +72,17 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
     '/auth/login/segundo-fator',
     open({ body: SegundaEtapa }, Login, 401, 422, 429),
     async ({ body: { desafio, codigo } }) => {
-      const usuario = await findChallenged(db, secret, desafio);
-      if (usuario === undefined) {
+      const requireChallenged = async () => {
+        const usuario = await findChallenged(db, secret, desafio);
+        if (usuario !== undefined) return usuario;
         throw refusal(401, 'DESAFIO_EXPIRADO', 'O tempo acabou. Entre de novo.', 'desafio');
-      }
+      };
+      const usuario = await requireChallenged();
       await requireCodigo(parts, usuario.id, codigo);
-      return openSessionOf(db, secret, usuario.id);
+      const login = await openSessionOf(db, secret, usuario.id);
+      // The password may have changed meanwhile.
+      await requireChallenged();
+      return login;
     },
   );
 

@@ -11,7 +11,9 @@ import {
   Segredo,
 } from '../../test/second-factor.ts';
 import { TestServer } from '../../test/server.ts';
+import { transact } from '../db/transaction.ts';
 import { openSecret, sealSecret } from './second-factor-secret.ts';
+import { endSessions } from './sessions.ts';
 
 const Codigos = z.object({ codigosRecuperacao: z.array(z.string()) });
 const INVALID_CODE = { status: 422, body: { codigo: 'CODIGO_INVALIDO', campo: 'codigo' } };
@@ -98,6 +100,29 @@ onEachEngine('second factor', (db) => {
       expect(await post('login', { username: admin.username, password: 'x' })).toMatchObject({
         status: 401,
         body: { codigo: 'CREDENCIAIS_INVALIDAS' },
+      });
+    });
+
+    it('begins no session when the password changes while the code is checked (SEC-14, P16)', async () => {
+      const { segredo } = await activateSecondFactor(api, token);
+      const desafio = await requestChallenge(api, admin.username);
+      let isRedeemed = false;
+      const meanwhile = db().withPlugin({
+        transformQuery: ({ node }) => {
+          isRedeemed ||= JSON.stringify(node).includes('ultimo_passo');
+          return node;
+        },
+        transformResult: async ({ result }) => {
+          if (isRedeemed) await transact(db(), (trx) => endSessions(trx, admin.id));
+          isRedeemed = false;
+          return result;
+        },
+      });
+      await using other = await TestServer.open(meanwhile, { secret: api.secret });
+      const body = { desafio, codigo: appCode(segredo) };
+      expect(await other.request('POST', '/api/auth/login/segundo-fator', { body })).toMatchObject({
+        status: 401,
+        body: { codigo: 'DESAFIO_EXPIRADO' },
       });
     });
 

@@ -148,7 +148,7 @@ export async function activate(
       .executeTakeFirstOrThrow(() => notPending());
     await insertCodes(trx, id, hashes);
     await announceSecondFactor(trx, id, 'segundo-fator-ativado');
-    await endSessions(trx, id, now);
+    await endSessions(trx, id);
   });
   return codes;
 }

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import type { UsuariosTable } from '../db/tables.gen.ts';
 import type { Usuario } from '../usuarios/service.ts';
 import { UsuarioWire } from '../usuarios/wire.ts';
 import { type Challenge, challengeFor } from './second-factor.ts';
@@ -19,7 +21,7 @@ const SESSION_COLUMNS = ['id', 'username', 'roles', 'sessoes_desde', 'trocar_sen
 
 /**
  * Creates a session for the exact credentials of an ATIVO account, or a challenge when it has a second factor.
- * Returns undefined for anything else; the time it takes does not reveal which part was wrong.
+ * Returns undefined for anything else, also when the account's sessions are ended meanwhile; the time it takes does not reveal which part was wrong.
  */
 export async function signIn(
   db: Database,
@@ -36,7 +38,27 @@ export async function signIn(
   if (!matches || usuario?.status !== 'ATIVO') return undefined;
 
   const now = startOf(usuario);
-  return (await challengeFor(db, secret, usuario, now)) ?? openSession(usuario, secret, now);
+  const login = (await challengeFor(db, secret, usuario, now)) ?? openSession(usuario, secret, now);
+  return (await isUnchanged(db, usuario)) ? login : undefined;
+}
+
+/**
+ * Whether no session of the account was ended since it was read. Waits for a change that is under way: a session of the
+ * former password would begin after the change has ended all others.
+ */
+async function isUnchanged(
+  db: Database,
+  { id, sessoes_desde }: Pick<Selectable<UsuariosTable>, 'id' | 'sessoes_desde'>,
+): Promise<boolean> {
+  const unchanged = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', '=', id)
+    // Dates have milliseconds, the column microseconds.
+    .where('sessoes_desde', '<', new Date(sessoes_desde.getTime() + 1))
+    .forShare()
+    .executeTakeFirst();
+  return unchanged !== undefined;
 }
 
 /** Creates a session for an account whose owner has already been verified. */

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 /**
- * Ends every session of an account: tokens issued until now are refused. `iat` counts whole seconds, so a
- * login within the same second gets the next one (`signIn`), and ending that one too needs a later second still.
+ * Ends every session of an account whose row is locked: tokens issued until now are refused, also those of a sign-in that
+ * began after the request of this change did. `iat` counts whole seconds, so a login within the same second gets the next
+ * one (`signIn`), and ending that one too needs a later second still.
  */
-export async function endSessions(trx: Database, usuarioId: number, now: Date): Promise<void> {
-  const nextSecond = new Date((Math.floor(now.getTime() / 1000) + 1) * 1000);
+export async function endSessions(trx: Database, usuarioId: number): Promise<void> {
+  const nextSecond = new Date((Math.floor(Date.now() / 1000) + 1) * 1000);
   await trx
     .updateTable('usuarios')
     .set({

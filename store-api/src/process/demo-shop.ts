@@ -52,7 +52,7 @@ export interface NewLogin {
  *
  * @returns the accounts that this call changed. Their passwords are stored nowhere else.
  */
-export async function replacePublishedPasswords(db: Database, now: Date): Promise<NewLogin[]> {
+export async function replacePublishedPasswords(db: Database): Promise<NewLogin[]> {
   const { DEMO_USUARIOS } = await import('../../demo/usuarios.ts');
   const replaced = await Promise.all(
     DEMO_USUARIOS.map(async ({ username, senha }): Promise<NewLogin[]> => {
@@ -73,7 +73,7 @@ export async function replacePublishedPasswords(db: Database, now: Date): Promis
           .where('senha_hash', '=', usuario.senha_hash)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows !== 1n) return [];
-        await endSessions(trx, usuario.id, now);
+        await endSessions(trx, usuario.id);
         return [login];
       });
     }),

@@ -24,8 +24,8 @@ onEachEngine('the published passwords of the demo', (db) => {
     for (const { username, senha } of DEMO_USUARIOS) await createDemoUsuario(username, senha);
     const now = new Date();
     const replaced = await Promise.all([
-      replacePublishedPasswords(db(), now),
-      replacePublishedPasswords(db(), now),
+      replacePublishedPasswords(db()),
+      replacePublishedPasswords(db()),
     ]);
     expect(
       replaced
@@ -38,13 +38,13 @@ onEachEngine('the published passwords of the demo', (db) => {
       expect(await verifySenha(senha, senha_hash)).toBe(true);
       expect(sessoes_desde > now).toBe(true);
     }
-    expect(await replacePublishedPasswords(db(), now)).toEqual([]);
+    expect(await replacePublishedPasswords(db())).toEqual([]);
   });
 
   it('do not matter to an account that changed its own', async () => {
     await createDemoUsuario('lojista', 'Outra@2026');
     const before = await read('lojista');
-    expect(await replacePublishedPasswords(db(), new Date())).toEqual([]);
+    expect(await replacePublishedPasswords(db())).toEqual([]);
     expect(await read('lojista')).toEqual(before);
   });
 });

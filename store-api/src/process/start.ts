@@ -61,7 +61,7 @@ export async function start(
   if (config.demo && (await seedWhenEmpty(db, imagens, config.demoPedidos, onProgress))) {
     logger.info('demo shop created');
   }
-  if (config.production) printOnce(await replacePublishedPasswords(db, new Date()));
+  if (config.production) printOnce(await replacePublishedPasswords(db));
 
   const webhookSecret = deriveWebhookSecret(secret);
   const payments = await createPaymentProvider(config, db, webhookSecret);

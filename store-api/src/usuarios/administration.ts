@@ -86,7 +86,7 @@ export async function updateUsuario(
       // The notice goes to the old e-mail. Administrators who change their own password need not choose another one.
       if (senhaHash !== undefined) await updateSenha(trx, before, senhaHash, id !== autorId);
       if (senhaHash !== undefined || email !== before.email) await voidRecoveries(trx, id);
-      if (senhaHash !== undefined || endsAccess(before, after)) await endSessions(trx, id, now);
+      if (senhaHash !== undefined || endsAccess(before, after)) await endSessions(trx, id);
       return selectUsuario(trx, id).executeTakeFirstOrThrow();
     }),
   );

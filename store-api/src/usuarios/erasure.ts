@@ -239,5 +239,5 @@ async function anonymiseUsuario(
     })
     .where('id', '=', id)
     .execute();
-  await endSessions(trx, id, now);
+  await endSessions(trx, id);
 }

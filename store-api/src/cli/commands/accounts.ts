@@ -131,6 +131,6 @@ async function reset(db: Database, username: string): Promise<void> {
     if (!(await removeSecondFactor(trx, usuario.id, null))) {
       throw new CommandFailed(`${username} has no second factor.`);
     }
-    await endSessions(trx, usuario.id, new Date());
+    await endSessions(trx, usuario.id);
   });
 }

@@ -250,6 +250,30 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
       expect(pedido(101).status).toBe('CANCELADO');
     });
 
+    test('is over before the shop cancels the order, which then counts as paid (MON-15)', async () => {
+      const intent = await begin('101');
+      bench.api.settle(intent);
+      const cancel = () =>
+        bench.execute(
+          `mutation { r: atualizarPedido(id: "101", input: { status: CANCELADO }) {
+            __typename ... on Pedido { status devolucaoManual { confirmado } } } }`,
+          { token: bench.tokenOf('admin') },
+        );
+      let cancelled: ReturnType<typeof cancel> | undefined;
+      bench.api.spoil(CONFIRM, {
+        get delayMs() {
+          cancelled ??= cancel();
+          return 50;
+        },
+      });
+      expect((await confirm('101', intent)).r).toMatchObject({ status: 'PAGO' });
+      expect((await cancelled)?.data?.['r']).toMatchObject({
+        status: 'CANCELADO',
+        devolucaoManual: { confirmado: true },
+      });
+      expect(pedido(101).status).toBe('CANCELADO');
+    });
+
     test.each(['108', '999', '..'])(
       'answers PedidoNaoEncontrado for the order %s of another account (C-16)',
       async (id) => {

@@ -51,9 +51,12 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
         : listPedidos(pedidosPages(restOf(reading), memory.unknownWords), filter),
     read: ({ reading }, id) => restOf(reading).readPedido({ id, fresh: true }),
     update: async (admin, id, input) => {
-      const outcome = await turnOf(turnNames.pedido(id), () =>
-        updatePedido(options, admin, id, input),
-      );
+      const change = () =>
+        turnOf(turnNames.pedido(id), () => updatePedido(options, admin, id, input));
+      // A payment that is being confirmed pays the order first: the API would pay a cancelled one too.
+      const outcome = await (input.status == null
+        ? change()
+        : turnOf(turnNames.pagamento(id), change));
       const pedido = 'pedido' in outcome ? outcome.pedido : outcome;
       if ('status' in pedido && pedido.status !== 'PENDENTE') await release(id);
       return outcome;

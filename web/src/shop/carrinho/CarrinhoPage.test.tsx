@@ -161,6 +161,14 @@ describe('CarrinhoPage', () => {
     expect(names()).not.toContain('LimparCarrinho');
   });
 
+  it('keeps everything and restores the focus at Escape', async () => {
+    const { names } = await openWith(linhaDe());
+    fireEvent.click(button('Limpar carrinho'));
+    fireEvent.keyDown(button('Manter'), { key: 'Escape' });
+    expect(document.activeElement).toBe(button('Limpar carrinho'));
+    expect(names()).not.toContain('LimparCarrinho');
+  });
+
   it('clears the cart at once when confirmed and focuses the title', async () => {
     const page = await openWith(linhaDe());
     fireEvent.click(button('Limpar carrinho'));

@@ -53,6 +53,7 @@ export function LimpezaDoCarrinho({
         verb="Limpar"
         onConfirm={onClear}
         autofocus={false}
+        onEscape={() => setAsking(false)}
       />
     </fieldset>
   );

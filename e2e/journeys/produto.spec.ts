@@ -163,6 +163,28 @@ test(
   },
 );
 
+test('text keeps its lines when its fonts arrive late (PDP-07)', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(PRODUTO, { waitUntil: 'commit' });
+  await hydrated(page);
+  await page.getByRole('region', { name: 'Fragrâncias parecidas' }).scrollIntoViewIfNeeded();
+  release();
+  await page.evaluate(() => document.fonts.ready);
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('16px "Figtree Variable"')))
+    .toBe(true);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
+});
+
 test("schema.org, Open Graph and canonical address are the product's, whichever volume is open", async ({
   request,
 }) => {

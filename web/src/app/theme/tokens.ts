@@ -43,8 +43,10 @@ export const tokens = {
   '--lamp': '#f4b35c',
   '--lamp-glow': '#a8652a',
   '--lamp-dusk': '#6b3a16',
-  '--font-display': 'Fraunces, "Fraunces as Georgia", "Fraunces as Times", serif',
-  '--font-text': '"Figtree Variable", "Figtree as Arial", system-ui, sans-serif',
+  '--font-display':
+    'Fraunces, "Fraunces as Georgia", "Fraunces as Times", "Fraunces as DejaVu", serif',
+  '--font-text':
+    '"Figtree Variable", "Figtree as Arial", "Figtree as DejaVu", system-ui, sans-serif',
   '--size-hero': 'clamp(2.75rem, 1.6rem + 5.2vw, 5.5rem)',
   '--size-home': 'max(8.4vw, 1.75rem)',
   '--size-1': 'clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem)',

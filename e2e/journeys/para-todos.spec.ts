@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { overflowOf, PHONE, WIDE, ZOOMED } from './layout.ts';
 import { asReturningVisitor, hydrated } from './shop.ts';
 import { test } from './test.ts';
@@ -189,6 +189,33 @@ test('forced colours show focus, chosen volume, active chip, current page and di
     return getComputedStyle(probe).color;
   });
   expect(await off.evaluate(colourOf)).toBe(grey);
+});
+
+test("at 360 px the list's search and its longest order are shown whole (SHOP-02)", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await open(page, '/produtos');
+  const roomOf = (field: Locator, text: string) =>
+    field.evaluate((node, shown) => {
+      const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(node);
+      const copy = document.createElement('span');
+      Object.assign(copy.style, {
+        position: 'absolute',
+        whiteSpace: 'nowrap',
+        font,
+        letterSpacing,
+      });
+      copy.textContent = shown;
+      document.body.append(copy);
+      const { width } = copy.getBoundingClientRect();
+      copy.remove();
+      return node.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - width;
+    }, text);
+  const search = page.getByRole('searchbox', { name: 'Buscar pelo nome' });
+  expect(await roomOf(search, 'Buscar pelo nome')).toBeGreaterThan(4);
+  const sort = page.getByRole('combobox', { name: 'Ordenar por' });
+  expect(await roomOf(sort, 'Nome, de A a Z')).toBeGreaterThan(0);
 });
 
 test('with reduced motion nothing moves (S11)', async ({ page }) => {

@@ -210,6 +210,33 @@ test('a row keeps one line at 1440, and every column is in view (DASH-07)', asyn
   }
 });
 
+test('the bar of selected rows has one line at 1440 and leaves the rows in view on a phone (DASH-07)', async ({
+  page,
+}) => {
+  const { order } = await openBuyer(url);
+  await order();
+  await openSection(page, '#pedidos', '');
+  const bar = page.getByRole('region', { name: 'Selecionados' });
+  for (const [width, highest] of [
+    [1440, 64],
+    [390, 120],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await page.setViewportSize({ width, height: 844 });
+    await page
+      .getByRole('checkbox', { name: /^Selecionar o pedido/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Space');
+    await expect(bar.getByRole('button', { name: 'Etiquetas' })).toBeAttached();
+    const box = await bar.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(highest);
+    await bar.getByRole('button', { name: 'Limpar seleção' }).click();
+    await expect(bar).toHaveCount(0);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
 test('on a phone nothing scrolls sideways; the menu opens, closes and returns the focus (ADM-01, ADM-02)', async ({
   page,
 }, info) => {

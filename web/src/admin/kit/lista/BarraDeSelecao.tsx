@@ -1,6 +1,8 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { countOf, type Palavras } from './coluna.ts';
+import styles from './Lista.module.css';
 import { LIMITE, type TodasDoFiltro } from './useSelecao.ts';
 
 const numberText = (value: number) => value.toLocaleString('pt-BR');
@@ -42,13 +44,21 @@ export function BarraDeSelecao({
           w="fit-content"
           maw="100%"
           m="var(--space-4) auto 0"
-          p="var(--space-2) var(--space-4)"
+          p="var(--space-2)"
           bd="1px solid var(--line-strong)"
           pos="sticky"
           bottom="var(--space-3)"
           style={{ zIndex: 'var(--z-buy-bar)' }}
         >
-          <Group gap="var(--space-2) var(--space-4)">
+          <Group gap="var(--space-2) var(--space-1)">
+            <ActionIcon
+              variant="subtle"
+              size="2.75rem"
+              aria-label="Limpar seleção"
+              onClick={onClear}
+            >
+              <CloseIcon size={18} />
+            </ActionIcon>
             <Text size="sm">
               <Text component="strong" inherit fw={700} c="var(--amber-bright)">
                 {numberText(chosen)}
@@ -58,7 +68,7 @@ export function BarraDeSelecao({
             </Text>
             {all && !all.isSelected && total > visible ? (
               all.lidos === null ? (
-                <Button variant="subtle" onClick={all.start}>
+                <Button variant="subtle" px="xs" onClick={all.start}>
                   {isCut
                     ? `Selecionar os primeiros ${numberText(LIMITE)} de ${countOf(total, palavras)}`
                     : `Selecionar todos os ${numberText(total)}`}
@@ -74,10 +84,9 @@ export function BarraDeSelecao({
                 Não foi possível ler todas as páginas: a seleção é a da tela.
               </Text>
             ) : null}
-            <Group gap="xs">{children}</Group>
-            <Button variant="subtle" onClick={onClear}>
-              Limpar seleção
-            </Button>
+            <Group gap="xs" className={styles['actions']}>
+              {children}
+            </Group>
           </Group>
         </Paper>
       ) : null}

@@ -47,6 +47,9 @@ interface Resumed {
   readonly outcome: CriarPedidoOutcome;
 }
 
+/** What is read of the account that orders. */
+type Caller = Pick<Conta, 'identity' | 'origin' | 'turn'>;
+
 const MAX_ACCOUNTS = 10_000;
 const MAX_KEYS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -114,7 +117,7 @@ export function createOnePerKey(
   };
 
   const send = async (
-    { identity: { usuarioId }, origin }: Conta,
+    { identity: { usuarioId }, origin }: Caller,
     chave: string,
     creation: Creation,
     attempt: Attempt,
@@ -122,25 +125,30 @@ export function createOnePerKey(
   ): Promise<CriarPedidoOutcome> => {
     const counted = await attempts.count({ kind: 'pedir', conta: usuarioId }, origin);
     if ('aguardarSegundos' in counted) return muitosPedidos(counted.aguardarSegundos);
+    const remember = () =>
+      chaves.write(usuarioId, chave, { attempt, arrivesUntil: Date.now() + ARRIVAL_MS });
+    // Before the call: another gateway must not send the order again when this one ends during the call.
+    await remember();
     const sent = await post();
     if (sent.kind === 'created') return finish(usuarioId, chave, sent.pedido, attempt, creation);
     if (sent.kind === 'refused') {
+      await chaves.remove(usuarioId, chave);
       await counted.takeBack();
       return sent.outcome;
     }
     if (sent.created !== 'no') {
-      await chaves.write(usuarioId, chave, { attempt, arrivesUntil: Date.now() + ARRIVAL_MS });
+      await remember();
       const pedido = await find(usuarioId, attempt, creation);
       if (pedido) return finish(usuarioId, chave, pedido, attempt, creation);
       if (pedido === undefined || sent.created === 'unknown') return pedidoIncerto(chave);
-      await chaves.remove(usuarioId, chave);
     }
+    await chaves.remove(usuarioId, chave);
     await counted.takeBack();
     throw sent.failure;
   };
 
   const create = async (
-    conta: Conta,
+    conta: Caller,
     chave: string,
     creation: Creation,
   ): Promise<CriarPedidoOutcome> => {
@@ -162,7 +170,7 @@ export function createOnePerKey(
     return last.outcome;
   };
 
-  return (conta: Conta, chave: string, creation: Creation): Promise<CriarPedidoOutcome> =>
+  return (conta: Caller, chave: string, creation: Creation): Promise<CriarPedidoOutcome> =>
     once(JSON.stringify([conta.identity.usuarioId, chave]), () =>
       conta.turn(() => create(conta, chave, creation)),
     );

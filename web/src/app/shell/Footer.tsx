@@ -50,7 +50,7 @@ export function Footer({ loja }: { loja: FooterFragment | null }) {
   const empresa = loja?.empresa;
   return (
     <Text component="footer" variant="soft" className={styles['footer']}>
-      <Box className={`page-width ${styles['inner']}`}>
+      <Box className={`page-width screen-only ${styles['inner']}`}>
         <Stack gap="sm" className={styles['intro']}>
           <Brand />
           <Box component="p" maw="30ch">

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -116,13 +116,14 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
         <div role="alert">
           <Text variant="failure">
             A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
-            <button
+            <Anchor
+              component="button"
               type="button"
-              className={styles['again']}
+              variant="text"
               onClick={() => void refetch().catch(() => undefined)}
             >
               Tentar de novo
-            </button>
+            </Anchor>
           </Text>
         </div>
       ) : null}

@@ -82,7 +82,6 @@ export function CalculoDeFrete() {
         role="status"
         variant="count"
         mt="xs"
-        className={styles['answer']}
         hidden={cepField.error !== undefined}
       >
         <Answer
@@ -108,16 +107,16 @@ function Answer({
   if (failure !== null) return <Text variant="error">{failure}</Text>;
   if (!data) return <p>Preço e prazo antes de comprar, sem cadastro.</p>;
   const { price, time, service } = readCotacao(data.cotarFrete);
-  if (price === null) {
-    return (
-      <p>
-        <strong>Frete a combinar</strong> <span>Valor e prazo são acertados na conversa.</span>
-      </p>
-    );
-  }
+  const [sum, more] =
+    price === null
+      ? ['Frete a combinar', 'Valor e prazo são acertados na conversa.']
+      : [[price, time].filter(Boolean).join(' '), service];
   return (
     <p>
-      <strong>{[price, time].filter(Boolean).join(' ')}</strong> <span>{service}</span>
+      <Text component="strong" inherit mr="var(--space-2)" c="var(--text)" fw={600}>
+        {sum}
+      </Text>{' '}
+      <span>{more}</span>
     </p>
   );
 }

@@ -85,7 +85,7 @@ export function Vistos({
     <Box
       component="section"
       pt="var(--space-9)"
-      className={`page-width ${styles['strip']}`}
+      className={`page-width screen-only ${styles['strip']}`}
       aria-labelledby={title}
     >
       <Text variant="eyebrow">Para retomar</Text>

@@ -57,6 +57,7 @@ function Rights({ email }: { email: string | undefined }) {
           {email === undefined || assunto === '' ? null : (
             <Button
               component="a"
+              className="screen-only"
               variant="outline"
               size="sm"
               href={pedidoPorEmail(email, lei, assunto)}

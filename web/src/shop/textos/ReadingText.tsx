@@ -49,7 +49,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
     if (hash === `#${id}`) place?.scrollIntoView();
   };
   return (
-    <nav className={styles['contents']} aria-labelledby="nesta-pagina">
+    <nav className={`screen-only ${styles['contents']}`} aria-labelledby="nesta-pagina">
       <Text component="h2" id="nesta-pagina" variant="caps" mb="sm">
         Nesta página
       </Text>

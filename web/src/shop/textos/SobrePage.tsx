@@ -88,7 +88,7 @@ export function Page() {
             não uma aposta.
           </Text>
         </Stack>
-        <Decants className={styles['drawing']} />
+        <Decants className="screen-only" />
       </Stack>
 
       <Stack
@@ -189,7 +189,7 @@ export function Page() {
             Dúvida entre dois perfumes, um presente, um pedido especial: a conversa é com quem
             envasou o seu decant.
           </Box>
-          <Group gap="sm" align="stretch" className={styles['actions']}>
+          <Group gap="sm" align="stretch" className="screen-only">
             <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
             {conversaUrl === null ? null : (
               <ButtonOut variant="outline" href={conversaUrl}>

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { countOf, type Palavras } from './coluna.ts';
-import styles from './Lista.module.css';
 import { LIMITE, type TodasDoFiltro } from './useSelecao.ts';
 
 const numberText = (value: number) => value.toLocaleString('pt-BR');
@@ -44,7 +43,7 @@ export function BarraDeSelecao({
           w="fit-content"
           maw="100%"
           m="var(--space-4) auto 0"
-          p="var(--space-2)"
+          p="var(--space-1)"
           bd="1px solid var(--line-strong)"
           pos="sticky"
           bottom="var(--space-3)"
@@ -84,9 +83,12 @@ export function BarraDeSelecao({
                 Não foi possível ler todas as páginas: a seleção é a da tela.
               </Text>
             ) : null}
-            <Group gap="xs" className={styles['actions']}>
-              {children}
-            </Group>
+            {/* On a phone the actions scroll in one line, so that the bar leaves the rows in view. */}
+            <ScrollArea type="never" scrollbars="x" maw="100%">
+              <Group gap="xs" p="var(--space-1)" wrap="nowrap">
+                {children}
+              </Group>
+            </ScrollArea>
           </Group>
         </Paper>
       ) : null}

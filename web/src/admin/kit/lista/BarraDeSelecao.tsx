@@ -85,7 +85,7 @@ export function BarraDeSelecao({
             ) : null}
             {/* On a phone the actions scroll in one line, so that the bar leaves the rows in view. */}
             <ScrollArea type="never" scrollbars="x" maw="100%">
-              <Group gap="xs" p="var(--space-1)" wrap="nowrap">
+              <Group gap="xs" w="max-content" p="var(--space-1)" wrap="nowrap">
                 {children}
               </Group>
             </ScrollArea>

@@ -93,7 +93,7 @@ const MOST_ROUNDS = 20;
 
 /**
  * Finishes the transitions of a changed style. Reduced motion makes them short, but the first layout still has the old
- * values. Waiting for them may take for ever: Chromium does not run those of a part that it skips (`content-visibility`).
+ * values. A journey cannot wait for them: in a part that Chromium skips (`content-visibility`) they never end.
  */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate((most) => {

@@ -1,4 +1,4 @@
-import { SenhaProvisoria } from '../../ui/acesso/SenhaProvisoria.tsx';
+import { SENHA_PROVISORIA, TrocaDeSenha } from '../../ui/acesso/TrocaDeSenha.tsx';
 import { useAvisoDaSenhaQuery, useEmailDaContaQuery } from './aviso-da-senha.gen.ts';
 
 /** Warns an admin whose password was set by another admin. Renders nothing otherwise. */
@@ -7,5 +7,5 @@ export function AvisoDaSenha() {
   const provisoria = data?.sessao?.senhaProvisoria ?? false;
   // The profile is read only when the warning is shown.
   const email = useEmailDaContaQuery({ skip: !provisoria }).data?.meuPerfil?.email;
-  return provisoria && email ? <SenhaProvisoria email={email} /> : null;
+  return provisoria && email ? <TrocaDeSenha email={email}>{SENHA_PROVISORIA}</TrocaDeSenha> : null;
 }

@@ -124,6 +124,18 @@ describe('MeusDados', () => {
     expect(valueOf('Consentimentos')).toBe('Sua escolha sobre cookies fica só neste navegador.');
   });
 
+  it('mails a link for another password to the address of the account (P16)', async () => {
+    const { last } = await open();
+    const notice = () => screen.queryByRole('region', { name: 'Sua senha' });
+    expect(notice()).toBeNull();
+    press('Trocar senha');
+    expect(notice()?.textContent).toContain('vai para ana@exemplo.com.br');
+    press('Receber o link por e-mail');
+    expect(last('SolicitarRedefinicao').variables).toEqual({ email: 'ana@exemplo.com.br' });
+    press('Trocar senha');
+    expect(notice()).toBeNull();
+  });
+
   it('reports a missing reply and retries', async () => {
     startSession(descriptorOf(), '7');
     const { last, operations } = openPage(Place, '/painel');

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { TrocaDeSenha } from '../../ui/acesso/TrocaDeSenha.tsx';
 import { FactGrid, Moment } from '../../ui/Facts.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
@@ -101,7 +102,9 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
   const { data, error, loading, refetch } = useResumoDosDadosQuery({
     fetchPolicy: 'cache-and-network',
   });
+  const { email } = conta.perfil;
   const [file, startDownload] = useDownload();
+  const [changesSenha, setChangesSenha] = useState(false);
   const erasing = useDialogo<true>();
   const progress = file.state === 'failed' ? '' : file.text;
   return (
@@ -141,6 +144,15 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
         <Button variant="outline" aria-haspopup="dialog" onClick={onCorrect}>
           Corrigir
         </Button>
+        {email === null ? null : (
+          <Button
+            variant="outline"
+            aria-expanded={changesSenha}
+            onClick={() => setChangesSenha(!changesSenha)}
+          >
+            Trocar senha
+          </Button>
+        )}
         <Button
           variant="subtle"
           className="erase"
@@ -150,6 +162,14 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
           Excluir minha conta
         </Button>
       </Group>
+      {changesSenha && email !== null ? (
+        <Box mt="md">
+          <TrocaDeSenha email={email}>
+            O link para escolher outra senha vai para {email}. A senha nova encerra a sessão em
+            todos os aparelhos.
+          </TrocaDeSenha>
+        </Box>
+      ) : null}
       <Text role="status" variant="faint" {...(progress !== '' && { mt: 'sm' })}>
         {progress}
       </Text>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
-import { SenhaProvisoria } from '../../ui/acesso/SenhaProvisoria.tsx';
+import { SENHA_PROVISORIA, TrocaDeSenha } from '../../ui/acesso/TrocaDeSenha.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -89,7 +89,9 @@ function Perfil({
 }) {
   return (
     <>
-      {provisoria && perfil.email !== null ? <SenhaProvisoria email={perfil.email} /> : null}
+      {provisoria && perfil.email !== null ? (
+        <TrocaDeSenha email={perfil.email}>{SENHA_PROVISORIA}</TrocaDeSenha>
+      ) : null}
       {perfil.emailConfirmado === false && perfil.email !== null ? (
         <EmailPorConfirmar>
           Confirme o seu e-mail: abra o link que enviamos para {perfil.email}.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { currentUser, endSession, startSession } from '../../lib/session/session.ts';
-import { SenhaProvisoria } from './SenhaProvisoria.tsx';
+import { TrocaDeSenha } from './TrocaDeSenha.tsx';
 
 const descritor = descriptorOf();
 const ASK = { name: 'Receber o link por e-mail' };
@@ -11,14 +11,18 @@ const ASK = { name: 'Receber o link por e-mail' };
 function open() {
   startSession(descritor, '7');
   const gateway = fakeGateway();
-  renderAt('/painel', gateway.client, <SenhaProvisoria email="ana@exemplo.com.br" />);
+  renderAt(
+    '/painel',
+    gateway.client,
+    <TrocaDeSenha email="ana@exemplo.com.br">Sua senha é provisória.</TrocaDeSenha>,
+  );
   return gateway;
 }
 
 afterEach(endSession);
 
-describe('SenhaProvisoria', () => {
-  it('reports a provisional password, mails the link and offers to sign out first (C-64)', async () => {
+describe('TrocaDeSenha', () => {
+  it('shows why to change the password, mails the link and offers to sign out first (C-64)', async () => {
     const { last, count } = open();
     expect(screen.getByRole('status').textContent).toMatch(/^Sua senha é provisória/);
     fireEvent.click(screen.getByRole('button', ASK));

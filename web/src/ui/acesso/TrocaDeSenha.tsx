@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
 import { outcomeOf } from '../outcome.ts';
 import { useAction } from '../useAction.ts';
 import { AvisoDaConta } from './AvisoDaConta.tsx';
 import { useSolicitarRedefinicaoMutation } from './redefinicao.gen.ts';
 
-/** Notice about a password chosen by an admin, with a button to mail a reset link. */
-export function SenhaProvisoria({ email }: { email: string }) {
+export const SENHA_PROVISORIA =
+  'Sua senha é provisória: quem a escolheu foi a loja. Escolha uma que só você conheça.';
+
+/** Notice that mails a link for another password. Children: why to change it. */
+export function TrocaDeSenha({ email, children }: { email: string; children: ReactNode }) {
   const [send] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
   const { sending, run } = useAction();
   const [requestState, setRequestState] = useState<'sent' | 'failed' | null>(null);
@@ -29,7 +32,7 @@ export function SenhaProvisoria({ email }: { email: string }) {
       <p>
         {isSent
           ? `O link foi para ${email}. Saia da conta antes de abri-lo: a senha nova encerra esta sessão.`
-          : 'Sua senha é provisória: quem a escolheu foi a loja. Escolha uma que só você conheça.'}
+          : children}
       </p>
       {requestState === 'failed' ? (
         <p>Não foi possível enviar o link agora. Tente de novo em instantes.</p>

@@ -7,6 +7,7 @@ import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { isCarrinhoIlegivel } from '../../../shop/errors.ts';
 import { FALHAS } from '../../../shop/falhas.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import type { ItemRetirado } from '../../../types.gen.ts';
 import { restOf } from '../../rest/calls.ts';
 import {
   isBareRefusal,
@@ -81,10 +82,9 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
       .catch(() => {
         throw refused;
       });
-    const { linhas } = await memory.read(identity.usuarioId);
-    const { rawLinhas, retirados } = await recoverCarrinho(conta, linhas);
-    await memory.report(identity.usuarioId, retirados);
-    return rawLinhas;
+    const { usuarioId } = identity;
+    const { linhas } = await memory.read(usuarioId);
+    return recoverCarrinho(conta, linhas, (removed) => memory.report(usuarioId, removed));
   };
 
   /**
@@ -256,7 +256,13 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
       const { usuarioId } = conta.identity;
       const linhas = await readLines(conta, conta.reading, conta.turn);
       const { retirados } = await memory.read(usuarioId);
-      return cartOf(usuarioId, linhas, retirados);
+      const isBack = (it: ItemRetirado) =>
+        linhas.some((at) => at.produtoId === it.produtoId && at.variacaoId === it.variacaoId);
+      return cartOf(
+        usuarioId,
+        linhas,
+        retirados.filter((it) => !isBack(it)),
+      );
     },
 
     readOrNull,

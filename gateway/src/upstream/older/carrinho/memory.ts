@@ -70,7 +70,7 @@ export function createCarrinhoMemory({ openValues }: Pick<Shared, 'openValues'> 
       return arrange(usuarioId, linhas);
     },
 
-    /** Lines that had to be removed, until the owner changes the cart. */
+    /** Lines that have to be removed, until the owner changes the cart. */
     report: async (usuarioId: string, retirados: readonly ItemRetirado[]): Promise<void> => {
       const before = await read(usuarioId);
       if (before.retirados.length === 0 && retirados.length === 0) return;

@@ -109,6 +109,48 @@ describe.each(['empty403', 'plain'] as const)(
       expect((await read()).data?.['carrinho']).toMatchObject({ quantidadeTotal: 3 });
     });
 
+    test('names what it removed, also when the API fails before the cart is open again', async () => {
+      store([1, 12, 1], [1, 13, 2], [2, null, 1]);
+      await read();
+      Object.assign(bench.api.variacao(12).variacao, { preco: null });
+      bench.api.spoil('POST /carrinho/adicionar', { status: 503, body: '', delayMs: 500 });
+      const broken = read();
+      await expect.poll(() => bench.api.requested('POST')).toHaveLength(1);
+      bench.api.spoil('GET /carrinho', { status: 503, body: '' });
+      expect((await broken).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+      expect((await read()).data?.['carrinho']).toMatchObject({
+        itens: [{ id: '2' }],
+        retirados: [
+          { variacaoId: '12', quantidade: 1 },
+          { variacaoId: '13', quantidade: 2 },
+        ],
+      });
+    });
+
+    test('a line that was put back without a reply is not named as removed', async () => {
+      store([1, 12, 1], [1, 13, 2]);
+      await read();
+      Object.assign(bench.api.variacao(12).variacao, { preco: null });
+      bench.api.spoil('POST /carrinho/adicionar', 'after');
+      expect((await read()).data?.['carrinho']).toMatchObject({
+        itens: [{ id: '1:13', quantidade: 2 }],
+        retirados: [{ variacaoId: '12' }],
+      });
+    });
+
+    test('adds no line again while the others are not removed', async () => {
+      store([1, 12, 1], [1, 13, 2]);
+      await read();
+      Object.assign(bench.api.variacao(12).variacao, { preco: null });
+      bench.api.spoil('DELETE /carrinho/remover/{produtoId}', 'before', 2);
+      expect((await read()).codes).toHaveLength(1);
+      expect(bench.api.linhas.get(7)).toMatchObject([{ quantidade: 1 }, { quantidade: 2 }]);
+      expect((await read()).data?.['carrinho']).toMatchObject({
+        itens: [{ id: '1:13', quantidade: 2 }],
+        retirados: [{ variacaoId: '12' }],
+      });
+    });
+
     test('loses nothing while the API refuses the account as well', async () => {
       store([2, null, 3], [1, 12, 2]);
       await read();

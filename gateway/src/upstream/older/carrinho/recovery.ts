@@ -3,28 +3,24 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
 import { carrinhoIlegivel } from '../../../shop/errors.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
-import type { ItemRetirado } from '../../../types.gen.ts';
 import { publicRestOf } from '../../rest/calls.ts';
 import { isBareRefusal, nullOnFailure } from '../../rest/failure.ts';
-import type { RawLinha } from '../../wire/carrinho.ts';
+import { hasUnits, type RawLinha } from '../../wire/carrinho.ts';
 import { addUnits, readCart, removeLine } from '../../wire/carrinho-calls.ts';
 import type { Lembrada } from './memory.ts';
-
-interface Recovered {
-  readonly rawLinhas: readonly RawLinha[];
-  readonly retirados: readonly ItemRetirado[];
-}
 
 /**
  * Opens a cart that the older API refuses as a whole because one line has no price any more: the product was turned into
  * one with volumes, or its volume lost the price (docs/rest-contract.md, 7.1). Removes the remembered lines without a
  * price; the API removes all volumes of a product, so those that can still be sold are added again. `linhas`: the lines
- * of the cart when it was last read. Throws `carrinhoIlegivel` when the cart stays closed.
+ * of the cart when it was last read. `report` stores all lines to remove before the first call, so that a recovery that
+ * breaks off still names them. Returns the lines of the open cart. Throws `carrinhoIlegivel` when the cart stays closed.
  */
 export async function recoverCarrinho(
   conta: Conta,
   linhas: readonly Lembrada[],
-): Promise<Recovered> {
+  report: (removed: readonly Lembrada[]) => Promise<void>,
+): Promise<readonly RawLinha[]> {
   // Past the cache: it may show the price that the line has lost.
   const byId = (id: string) => publicRestOf(conta.writing).readProdutoById({ id, fresh: true });
   const produtos = await readProdutos(
@@ -33,23 +29,26 @@ export async function recoverCarrinho(
   );
   const dead = linhas.filter((linha) => !hasPrice(produtos, linha));
   if (dead.length === 0) throw carrinhoIlegivel();
-  const produtoIds = new Set(dead.map(({ produtoId }) => produtoId));
+  const removed = linhas.filter((it) => dead.some(({ produtoId }) => produtoId === it.produtoId));
+  await report(removed);
   // Once for each line: beside another volume, the API may keep a line of 0 units.
-  for (const { produtoId } of linhas.filter((it) => produtoIds.has(it.produtoId))) {
+  for (const { produtoId } of removed) {
     // The reply is the whole cart, and refused while another line lacks its price.
     await removeLine(conta, { itemId: null, produtoId }).catch(nullOnFailure);
   }
-  const siblings = linhas.filter((it) => produtoIds.has(it.produtoId) && !dead.includes(it));
-  const lost = [...dead];
-  for (const sibling of siblings) {
-    const { produtoId, variacaoId, quantidade } = sibling;
-    const added = await addUnits(conta, produtoId, variacaoId, quantidade).catch(nullOnFailure);
-    if (added === null) lost.push(sibling);
+  const left = (await readOpen(conta)).filter(hasUnits);
+  for (const linha of removed) {
+    const { produtoId, variacaoId, quantidade } = linha;
+    if (dead.includes(linha) || left.some((it) => it.produtoId === produtoId)) continue;
+    await addUnits(conta, produtoId, variacaoId, quantidade).catch(nullOnFailure);
   }
-  const rawLinhas = await readCart(conta).catch((error: unknown) => {
+  return readOpen(conta);
+}
+
+function readOpen(conta: Conta): Promise<readonly RawLinha[]> {
+  return readCart(conta).catch((error: unknown) => {
     throw isBareRefusal(error) ? carrinhoIlegivel() : error;
   });
-  return { rawLinhas, retirados: lost };
 }
 
 function hasPrice(produtos: ReadonlyMap<string, ProdutoModel>, linha: Lembrada): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseEmail } from './email.ts';
+import { isEmail, normaliseEmail } from './email.ts';
 
 describe('e-mail', () => {
   test.each([
@@ -7,6 +7,7 @@ describe('e-mail', () => {
     ['a.b+c@sub.loja.com.br', 'a.b+c@sub.loja.com.br'],
   ])('reads %j as %s', (email, expected) => {
     expect(normaliseEmail(email)).toBe(expected);
+    expect(isEmail(email)).toBe(true);
   });
 
   test.each([
@@ -19,8 +20,10 @@ describe('e-mail', () => {
     'a b@loja.example',
     'a@b@loja.example',
     'a<b@loja.example',
+    'ana@example.c',
     `${'a'.repeat(250)}@loja.example`,
   ])('rejects %j', (email) => {
     expect(normaliseEmail(email)).toBeNull();
+    expect(isEmail(email ?? '')).toBe(false);
   });
 });

@@ -5,3 +5,8 @@ export function normaliseEmail(text: string | null | undefined): string | null {
     ? email
     : null;
 }
+
+/** Whether a text is an e-mail address. */
+export function isEmail(text: string): boolean {
+  return normaliseEmail(text) !== null;
+}

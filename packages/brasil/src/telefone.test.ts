@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsOf } from './digits.ts';
-import { telefoneDigits } from './telefone.ts';
+import { formatTelefone, isTelefone, telefoneDigits } from './telefone.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
@@ -24,12 +24,14 @@ describe('phone number (C-37)', () => {
     ['55 3000 0001', '5530000001'],
   ])('reads %j as %s', (telefone, expected) => {
     expect(telefoneDigits(telefone)).toBe(expected);
+    expect(isTelefone(telefone)).toBe(true);
   });
 
   test.each([null, undefined, '', '123', '05 90000-0001', '90000-0001', '859000000012'])(
     'rejects %j',
     (telefone) => {
       expect(telefoneDigits(telefone)).toBeNull();
+      expect(isTelefone(telefone ?? '')).toBe(false);
     },
   );
 
@@ -45,6 +47,27 @@ describe('phone number (C-37)', () => {
           expect(digitsOf(written)).toBe(plain);
         },
       ),
+    );
+  });
+
+  test.each([
+    ['85987654321', '(85) 98765-4321'],
+    ['8534567890', '(85) 3456-7890'],
+    ['', ''],
+    ['190', '190'],
+    ['5585987654321', '5585987654321'],
+    ['não informado', 'não informado'],
+  ])('shows %j as %j (FMT-02)', (telefone, shown) => {
+    expect(formatTelefone(telefone)).toBe(shown);
+  });
+
+  test('is shown with its digits, and the same when shown again (FMT-02)', () => {
+    fc.assert(
+      fc.property(fc.oneof(digits(10), digits(11)), (telefone) => {
+        const shown = formatTelefone(telefone);
+        expect(digitsOf(shown)).toBe(telefone);
+        expect(formatTelefone(shown)).toBe(shown);
+      }),
     );
   });
 });

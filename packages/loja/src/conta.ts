@@ -1,7 +1,7 @@
 import { isCpf } from '@decantaria/brasil/cpf';
-import { normaliseEmail } from '@decantaria/brasil/email';
+import { isEmail } from '@decantaria/brasil/email';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
-import { telefoneDigits } from '@decantaria/brasil/telefone';
+import { isTelefone } from '@decantaria/brasil/telefone';
 
 /** Most characters of a name that every supported API accepts. */
 export const MAX_NOME = 120;
@@ -13,6 +13,9 @@ const SENHA_MAX = 72;
 // Verbatim (REG-04). The rule about a lower-case letter is the API's and has its own text.
 const SENHA_FRACA =
   '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
+
+export const EMAIL_INVALIDO = 'Informe um e-mail válido, como nome@exemplo.com.br.';
+export const TELEFONE_INVALIDO = 'Informe o telefone com DDD, com 10 ou 11 dígitos.';
 
 // Each rule returns the problem in Portuguese, or null for a valid value. CPF and phone may be blank.
 
@@ -39,9 +42,7 @@ export function senhaProblem(senha: string): string | null {
 
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return '⚠️ O e-mail é obrigatório.';
-  return normaliseEmail(email) === null
-    ? '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'
-    : null;
+  return isEmail(email) ? null : `⚠️ ${EMAIL_INVALIDO}`;
 }
 
 export function nomeProblem(nome: string): string | null {
@@ -56,7 +57,5 @@ export function cpfProblem(cpf: string): string | null {
 }
 
 export function telefoneProblem(telefone: string): string | null {
-  return telefone.trim() === '' || telefoneDigits(telefone) !== null
-    ? null
-    : '⚠️ Informe o telefone com DDD, com 10 ou 11 dígitos.';
+  return telefone.trim() === '' || isTelefone(telefone) ? null : `⚠️ ${TELEFONE_INVALIDO}`;
 }

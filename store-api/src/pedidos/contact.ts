@@ -1,6 +1,7 @@
 import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
+import { MAX_NOME } from '@decantaria/loja/conta';
 import { invalid } from '../http/errors.ts';
 
 /** Who receives an order and how to reach them, validated and normalised. */
@@ -16,7 +17,6 @@ export interface Contact {
 /** Contact fields as submitted, with any mask. Undefined, null and blank all mean absent. */
 export type SubmittedContact = { [Field in keyof Contact]?: string | null | undefined };
 
-const MAX_NOME = 120;
 const COUNTRY = /^55(?=\d{10,11}$)/;
 
 /**

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
-import { cpfProblem, usernameProblem } from '@decantaria/loja/conta';
+import {
+  cpfProblem,
+  EMAIL_INVALIDO,
+  TELEFONE_INVALIDO,
+  usernameProblem,
+} from '@decantaria/loja/conta';
 import { invalid, type Refusal } from '../http/errors.ts';
 
 /** Words that people turn into passwords such as `Senha@123`, `P@ssw0rd!` and `Brasil$2026`. */
@@ -92,9 +97,7 @@ const EMAIL =
 export function requireEmail(text: string): string {
   const email = normalizeEmail(text);
   if (email === '') throw invalid('email', 'O e-mail é obrigatório.');
-  if (email.length > EMAIL_MAX || !EMAIL.test(email)) {
-    throw invalid('email', 'Informe um e-mail válido, como nome@exemplo.com.br.');
-  }
+  if (email.length > EMAIL_MAX || !EMAIL.test(email)) throw invalid('email', EMAIL_INVALIDO);
   if (email.endsWith(`@${REMOVED_DOMAIN}`)) {
     throw invalid('email', 'Este e-mail não pode ser usado.');
   }
@@ -118,5 +121,5 @@ export function requireTelefone(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
   const digits = digitsOf(text);
   if (/^[\d\s().-]+$/.test(text) && /^\d{10,11}$/.test(digits)) return digits;
-  throw invalid('telefone', 'Informe o telefone com DDD, com 10 ou 11 dígitos.');
+  throw invalid('telefone', TELEFONE_INVALIDO);
 }

@@ -2,7 +2,7 @@ import { formatCpf, isCpf } from '@decantaria/brasil/cpf';
 import { NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { oneLine } from '@decantaria/brasil/text';
-import { MAX_NOME } from '@decantaria/loja/conta';
+import { MAX_NOME, TELEFONE_INVALIDO } from '@decantaria/loja/conta';
 import type { AtualizarPerfilInput } from '../../types.gen.ts';
 import { conflito, type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 import type { PerfilModel } from './model.ts';
@@ -22,7 +22,7 @@ export function readPerfilInput(input: AtualizarPerfilInput): PerfilChange | Dad
   }
   const telefone = cleaned(input.telefone);
   if (telefone && telefoneDigits(telefone) === null) {
-    return dadosInvalidos('telefone', 'Informe o telefone com DDD, com 10 ou 11 dígitos.');
+    return dadosInvalidos('telefone', TELEFONE_INVALIDO);
   }
   const cpf = cleaned(input.cpf);
   if (cpf && !isCpf(cpf)) return dadosInvalidos('cpf', 'CPF inválido');

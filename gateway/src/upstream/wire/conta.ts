@@ -12,8 +12,8 @@ import {
   nullableBoolean,
   nullableIdentifier,
   nullableInteger,
+  nullableTextOrNumber,
   orNull,
-  nullableTextOrNumber as text,
 } from '../rest/values.ts';
 import { enderecosMeWire, type ReadEndereco } from './enderecos.ts';
 
@@ -78,14 +78,14 @@ const rawPerfil = z.object({
   // `id` is the account's. The profile's own id is `perfilId`, which is not read.
   id: nullableIdentifier,
   usuarioId: nullableIdentifier,
-  username: text,
-  nome: text,
-  email: text,
+  username: nullableTextOrNumber,
+  nome: nullableTextOrNumber,
+  email: nullableTextOrNumber,
   status: statusWire,
   ...ROLES,
-  nomeCompleto: text,
-  telefone: text,
-  cpf: text,
+  nomeCompleto: nullableTextOrNumber,
+  telefone: nullableTextOrNumber,
+  cpf: nullableTextOrNumber,
   // The list may be null, but not missing: a save without it would delete the addresses.
   enderecos: enderecosMeWire.nullable(),
   emailConfirmado: nullableBoolean,

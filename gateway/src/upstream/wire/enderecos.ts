@@ -10,18 +10,18 @@ export interface ReadEndereco extends Endereco {
   readonly stored: Place;
 }
 
-const text = nullableTextOrNumber.transform((value) => value ?? '');
+const textOrEmpty = nullableTextOrNumber.transform((value) => value ?? '');
 
 const rawEndereco = z.object({
   // An order's copy may have none.
   id: nullableIdentifier,
-  logradouro: text,
-  numero: text,
-  complemento: text,
-  bairro: text,
-  cidade: text,
-  estado: text,
-  cep: text,
+  logradouro: textOrEmpty,
+  numero: textOrEmpty,
+  complemento: textOrEmpty,
+  bairro: textOrEmpty,
+  cidade: textOrEmpty,
+  estado: textOrEmpty,
+  cep: textOrEmpty,
   padrao: nullableBoolean,
 });
 

@@ -1,5 +1,5 @@
+import { formatTelefone } from '@decantaria/brasil/telefone';
 import { Button, Group, Text } from '@mantine/core';
-import { formatPhone } from '../../lib/formats/phone.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { FactGrid } from '../../ui/Facts.tsx';
 import { Late } from '../../ui/Late.tsx';
@@ -58,7 +58,7 @@ export function DadosDoCliente({
           facts={{
             Nome: nomeCompleto || none('nome'),
             CPF: cpf || none('CPF'),
-            Telefone: formatPhone(telefone) || none('telefone'),
+            Telefone: formatTelefone(telefone) || none('telefone'),
             'E-mail': email || none('e-mail'),
           }}
         />

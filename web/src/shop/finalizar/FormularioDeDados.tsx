@@ -1,12 +1,12 @@
 import { isCpf } from '@decantaria/brasil/cpf';
+import { isEmail } from '@decantaria/brasil/email';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
-import { MAX_NOME } from '@decantaria/loja/conta';
+import { isTelefone } from '@decantaria/brasil/telefone';
+import { EMAIL_INVALIDO, MAX_NOME, TELEFONE_INVALIDO } from '@decantaria/loja/conta';
 import { Button, Text } from '@mantine/core';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod/mini';
 import { cpfProblem } from '../../lib/formats/cpf.ts';
-import { EMAIL_INVALID, isEmail } from '../../lib/formats/email.ts';
-import { isPhone, PHONE_INVALID } from '../../lib/formats/phone.ts';
 import styles from '../../ui/form/form.module.css';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { CpfField, EmailField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
@@ -21,8 +21,8 @@ const rules = z.object({
   cpf: z
     .string()
     .check(z.minLength(1, 'Informe o CPF de quem recebe.'), z.refine(isCpf, 'CPF inválido')),
-  telefone: matching(isPhone, PHONE_INVALID),
-  email: matching(isEmail, EMAIL_INVALID),
+  telefone: matching(isTelefone, TELEFONE_INVALIDO),
+  email: matching(isEmail, EMAIL_INVALIDO),
 });
 
 /** Form for the customer's data. Reports every keystroke (`onWrite`), so the order uses it without a save. */

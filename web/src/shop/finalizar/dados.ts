@@ -1,8 +1,8 @@
 import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
+import { isEmail } from '@decantaria/brasil/email';
+import { isTelefone } from '@decantaria/brasil/telefone';
 import { nomeProblem } from '@decantaria/loja/conta';
-import { isEmail } from '../../lib/formats/email.ts';
-import { isPhone } from '../../lib/formats/phone.ts';
 
 export interface Dados {
   readonly nomeCompleto: string;
@@ -32,7 +32,7 @@ function isValid(field: keyof Dados, written: string): boolean {
     case 'cpf':
       return isCpf(written);
     case 'telefone':
-      return isPhone(written);
+      return isTelefone(written);
     case 'email':
       return isEmail(written);
   }

@@ -1,14 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
-import { MAX_NOME } from '@decantaria/loja/conta';
+import { isTelefone } from '@decantaria/brasil/telefone';
+import { MAX_NOME, TELEFONE_INVALIDO } from '@decantaria/loja/conta';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { type Endereco, enderecoText } from '../../lib/enderecos/endereco.ts';
 import { cpfProblem } from '../../lib/formats/cpf.ts';
 import { fillMask, MOBILE_MASK } from '../../lib/formats/mask.ts';
-import { isPhone, PHONE_INVALID } from '../../lib/formats/phone.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CpfField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
@@ -26,7 +26,7 @@ import {
 /** Rules of the profile form. CPF and phone may be empty; a typed one must be complete and valid. */
 const rules = z.object({
   nomeCompleto: required('Informe o seu nome completo.', MAX_NOME),
-  telefone: optional(isPhone, PHONE_INVALID),
+  telefone: optional(isTelefone, TELEFONE_INVALIDO),
   cpf: optional(isCpf, 'CPF inválido'),
 });
 

@@ -1,5 +1,5 @@
-import { formatPhone } from '../../lib/formats/phone.ts';
+import { formatTelefone } from '@decantaria/brasil/telefone';
 
 export function telefoneText(telefone: string | null): string {
-  return telefone === null || telefone === '' ? '-' : formatPhone(telefone);
+  return telefone === null || telefone === '' ? '-' : formatTelefone(telefone);
 }

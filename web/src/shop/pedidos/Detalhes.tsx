@@ -1,5 +1,5 @@
+import { formatTelefone } from '@decantaria/brasil/telefone';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatPhone } from '../../lib/formats/phone.ts';
 import { chaveText } from '../../lib/pedidos/chave-fiscal.ts';
 import { eventoText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
 import type { EventoDoPedidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
@@ -58,7 +58,7 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
   const facts = {
     'Quem recebe': nomeCompleto,
     CPF: cpf,
-    Telefone: telefone === null ? null : formatPhone(telefone),
+    Telefone: telefone === null ? null : formatTelefone(telefone),
     'E-mail': email,
     'Entrega por': servicoFrete,
     Pagamento: metodo === null ? null : metodoText(metodo),

@@ -1,11 +1,11 @@
+import { formatTelefone } from '@decantaria/brasil/telefone';
 import { BRAND } from '../../lib/constants.ts';
-import { formatPhone } from '../../lib/formats/phone.ts';
 import type { Instituicao } from './instituicao.ts';
 
 /** Phone number of a Brazilian chat URL, for print; null for other URLs. */
 export function conversaPhone(conversaUrl: string): string | null {
   const digits = /^https:\/\/wa\.me\/55(\d{10,11})(?!\d)/.exec(conversaUrl)?.[1];
-  return digits === undefined ? null : formatPhone(digits);
+  return digits === undefined ? null : formatTelefone(digits);
 }
 
 export function mailto(email: string, subject: string, lines: readonly string[]): string {

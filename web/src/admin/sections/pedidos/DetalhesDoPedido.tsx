@@ -1,7 +1,7 @@
+import { formatTelefone } from '@decantaria/brasil/telefone';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
-import { formatPhone } from '../../../lib/formats/phone.ts';
 import { chaveText } from '../../../lib/pedidos/chave-fiscal.ts';
 import { metodoText } from '../../../lib/pedidos/pedido-texts.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -130,7 +130,7 @@ export function DetalhesDoPedido({
         facts={{
           Nome: nomeCompleto,
           CPF: cpf,
-          Telefone: telefone === null ? null : formatPhone(telefone),
+          Telefone: telefone === null ? null : formatTelefone(telefone),
           'E-mail': email,
           Pagamento: metodo === null ? 'não informado' : metodoText(metodo),
           'Chave da nota': chaveFiscal === null ? null : chaveText(chaveFiscal),

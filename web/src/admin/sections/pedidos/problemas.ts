@@ -1,8 +1,9 @@
 import { isCpf } from '@decantaria/brasil/cpf';
+import { isEmail } from '@decantaria/brasil/email';
+import { isTelefone } from '@decantaria/brasil/telefone';
+import { EMAIL_INVALIDO, TELEFONE_INVALIDO } from '@decantaria/loja/conta';
 import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { isPaid, needsMotivo } from '@decantaria/loja/status';
-import { EMAIL_INVALID, isEmail } from '../../../lib/formats/email.ts';
-import { isPhone, PHONE_INVALID } from '../../../lib/formats/phone.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
@@ -67,8 +68,8 @@ const EMPTY = {
 function contactProblem(campo: keyof typeof EMPTY, written: string): string | null {
   if (written.trim() === '') return EMPTY[campo];
   if (campo === 'cpf' && !isCpf(written)) return 'CPF inválido';
-  if (campo === 'telefone' && !isPhone(written)) return PHONE_INVALID;
-  if (campo === 'email' && !isEmail(written)) return EMAIL_INVALID;
+  if (campo === 'telefone' && !isTelefone(written)) return TELEFONE_INVALIDO;
+  if (campo === 'email' && !isEmail(written)) return EMAIL_INVALIDO;
   return null;
 }
 

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
+import { formatTelefone } from '@decantaria/brasil/telefone';
 import { Anchor, Box, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
-import { formatPhone } from '../../../lib/formats/phone.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { Facts, type FactsByTerm, Moment } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -155,7 +155,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   const perfil = read?.perfil;
   const historico = read?.historico;
   const telefone = () => {
-    if (perfil) return formatPhone(perfil.telefone ?? '') || '-';
+    if (perfil) return formatTelefone(perfil.telefone ?? '') || '-';
     if (loading) return null;
     return failed ? 'Não foi lido' : '-';
   };

@@ -1,7 +1,7 @@
+import { formatTelefone } from '@decantaria/brasil/telefone';
 import { Alert, Button, Group } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../../../lib/formats/money.ts';
-import { formatPhone } from '../../../../lib/formats/phone.ts';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogos } from '../../../../ui/useDialogo.ts';
 import { type Coluna, coluna, colunaDeMomento } from '../../../kit/lista/coluna.ts';
@@ -47,7 +47,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   coluna('id', 'ID', ({ id }) => id),
   coluna('cliente', 'Cliente', clienteText, { wraps: true, largura: 'nome' }),
   coluna('cpf', 'CPF', ({ cpf }) => cpf, { cede: true }),
-  coluna('telefone', 'Telefone', ({ telefone }) => (telefone ? formatPhone(telefone) : null), {
+  coluna('telefone', 'Telefone', ({ telefone }) => (telefone ? formatTelefone(telefone) : null), {
     cede: true,
   }),
   coluna('email', 'Email', ({ email }) => email, { largura: 'email', cede: true }),

@@ -30,7 +30,7 @@ export function sectionOf(hash: string): Secao {
 export function tabTitle(hash: string): string {
   for (const { lista, nome } of REGISTROS) {
     const aberto = abertoNoHash(lista, hash);
-    if (aberto !== null && aberto !== 'invalido') return `${nome} ${aberto.id} · Painel`;
+    if (aberto?.id) return `${nome} ${aberto.id} · Painel`;
   }
   return `${sectionOf(hash).titulo} · Painel`;
 }

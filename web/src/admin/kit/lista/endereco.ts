@@ -1,7 +1,9 @@
 import type { ListaComRegistros } from '../secoes.ts';
 
-/** The row that an address opens; `invalido` when its end is not a number. */
-export type Aberto = { readonly id: string } | 'invalido';
+/** The row that an address opens. Its `id` is null when the end of the address is not a number. */
+export interface Aberto {
+  readonly id: string | null;
+}
 
 const NUMERO = /^[1-9]\d{0,14}$/;
 
@@ -15,5 +17,5 @@ export function abertoNoHash(lista: ListaComRegistros, hash: string): Aberto | n
   const start = hashDe(lista, '');
   if (!hash.startsWith(start)) return null;
   const id = hash.slice(start.length);
-  return NUMERO.test(id) ? { id } : 'invalido';
+  return { id: NUMERO.test(id) ? id : null };
 }

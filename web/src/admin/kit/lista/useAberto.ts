@@ -8,18 +8,16 @@ export function useAberto(lista: ListaComRegistros) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const aberto = abertoNoHash(lista, hash);
-  const id = aberto === null || aberto === 'invalido' ? null : aberto.id;
-  const isOpen = aberto !== null;
   // Stays mounted through its exit transition.
-  const [shown, setShown] = useState<{ readonly id: string | null } | null>(null);
-  if (isOpen && (shown === null || shown.id !== id)) setShown({ id });
+  const [shown, setShown] = useState(aberto);
+  if (aberto && aberto.id !== shown?.id) setShown(aberto);
   return {
     /** Null without an open row. Its `id` is null when the address is not that of a row. */
     registro: shown,
     /** Hash for links of the list, which keep the row open. */
-    hash: isOpen ? hash : `#${lista}`,
+    hash: aberto ? hash : `#${lista}`,
     dialog: {
-      open: isOpen,
+      open: aberto !== null,
       onClose: () => void navigate({ search, hash: `#${lista}` }, { replace: true }),
       onClosed: () => setShown(null),
     },

@@ -18,26 +18,22 @@ const PENDENCIA = {
 export function SituacaoNaLista({ pedido }: { pedido: PedidoEmLinhaFragment }) {
   const { id, status, statusOriginal, pagamento, assistente } = pedido;
   const adiado = useAdiado(chaveDoPedido(id));
-  const estorno = estornoText(pedido);
+  const marks = [
+    ['dark.1', assistente ? 'Assistente' : null],
+    ['amber', isDesistenciaAberta(pedido) ? 'Desistência' : null],
+    ['dark.1', estornoText(pedido)],
+  ] as const;
   return (
     // One box: a row that is a card would set the marks side by side.
     <Box>
       <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
-      {assistente ? (
-        <Box mt="xs">
-          <Badge color="dark.1">Assistente</Badge>
-        </Box>
-      ) : null}
-      {isDesistenciaAberta(pedido) ? (
-        <Box mt="xs">
-          <Badge color="amber">Desistência</Badge>
-        </Box>
-      ) : null}
-      {estorno ? (
-        <Box mt="xs">
-          <Badge color="dark.1">{estorno}</Badge>
-        </Box>
-      ) : null}
+      {marks.map(([color, text]) =>
+        text === null ? null : (
+          <Box key={text} mt="xs">
+            <Badge color={color}>{text}</Badge>
+          </Box>
+        ),
+      )}
       {pagamento?.pendencia ? (
         <Text size="sm" c="var(--danger)">
           {PENDENCIA[pagamento.pendencia]}

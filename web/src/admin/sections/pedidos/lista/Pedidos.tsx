@@ -95,7 +95,6 @@ function ListaDePedidos() {
   // Links of the list keep the open order.
   const { hash } = useLocation();
   const { aberto, openPedido } = usePedidoAberto();
-  const openId = aberto === null || aberto === 'invalido' ? null : aberto.id;
   const list = useLista(LISTA, hash);
   const { applied, addressOf, paged } = list;
   const { novos, markSeen } = useNovos(applied, paged.pagina?.itens);
@@ -117,7 +116,7 @@ function ListaDePedidos() {
       label: ({ id }) => `Detalhes do pedido ${id}`,
       run: ({ id }) => openPedido(id),
     },
-    isExpanded: ({ id }) => id === openId,
+    isExpanded: ({ id }) => id === aberto?.id,
     renderActions: (pedido) => (
       <div className={tabela['stack']}>
         <Button

@@ -5,9 +5,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { usePedidoAberto } from './usePedidoAberto.ts';
 
 const loadPagina = () =>
-  import('./PaginaDoPedido.tsx').then(({ PaginaDoPedido }) => PaginaDoPedido);
-const loadInvalido = () =>
-  import('./PaginaDoPedido.tsx').then(({ PedidoInvalido }) => PedidoInvalido);
+  import('./PaginaDoPedido.tsx').then(({ PaginaDoEndereco }) => PaginaDoEndereco);
 
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
@@ -30,7 +28,7 @@ export function ComPedidoAberto({
   children: ReactNode;
 }) {
   const { aberto, openPedido, closePedido } = usePedidoAberto();
-  const id = aberto === null || aberto === 'invalido' ? null : aberto.id;
+  const id = aberto?.id ?? null;
   const place = useRef<HTMLDivElement>(null);
   const previous = useRef(id);
   useEffect(() => {
@@ -80,26 +78,17 @@ export function ComPedidoAberto({
           miw={0}
           style={{ alignSelf: 'stretch' }}
         >
-          {id === null ? null : (
-            <LateSection
-              load={loadPagina}
-              props={{
-                id,
-                anterior: neighbour(-1),
-                proximo: neighbour(1),
-                onOpen: openPedido,
-                onClose: closePedido,
-              }}
-              fallback={<Skeleton h="60svh" />}
-            />
-          )}
-          {aberto === 'invalido' ? (
-            <LateSection
-              load={loadInvalido}
-              props={{ onClose: closePedido }}
-              fallback={<Skeleton h="60svh" />}
-            />
-          ) : null}
+          <LateSection
+            load={loadPagina}
+            props={{
+              id,
+              anterior: neighbour(-1),
+              proximo: neighbour(1),
+              onOpen: openPedido,
+              onClose: closePedido,
+            }}
+            fallback={<Skeleton h="60svh" />}
+          />
         </Box>
       ) : null}
     </Flex>

@@ -43,33 +43,41 @@ function Vizinho({
   );
 }
 
-/** The page of an address whose order number is not a number. */
-export function PedidoInvalido({ onClose }: { onClose: () => void }) {
+function SemPedido({ children, onClose }: { children: string; onClose: () => void }) {
   return (
-    <Painel titulo="Este endereço não é de um pedido" onClose={onClose}>
-      <p>O número de um pedido só tem algarismos, como em #pedidos/12. Confira o endereço.</p>
+    <>
+      <p>{children}</p>
       <Button variant="outline" w="fit-content" onClick={onClose}>
         Ver todos os pedidos
       </Button>
+    </>
+  );
+}
+
+interface Pagina {
+  readonly id: string;
+  /** The orders before and after this one in the list; null at its ends, and for an order that it does not show. */
+  readonly anterior: string | null;
+  readonly proximo: string | null;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The page that an address opens. `id` is null when its order number is not a number. */
+export function PaginaDoEndereco({ id, ...pagina }: Omit<Pagina, 'id'> & { id: string | null }) {
+  return id === null ? (
+    <Painel titulo="Este endereço não é de um pedido" onClose={pagina.onClose}>
+      <SemPedido onClose={pagina.onClose}>
+        O número de um pedido só tem algarismos, como em #pedidos/12. Confira o endereço.
+      </SemPedido>
     </Painel>
+  ) : (
+    <PaginaDoPedido id={id} {...pagina} />
   );
 }
 
 /** An order with everything about it. Its status and date, which a list has loaded, are shown at once. */
-export function PaginaDoPedido({
-  id,
-  anterior,
-  proximo,
-  onOpen,
-  onClose,
-}: {
-  id: string;
-  /** The orders before and after this one in the list; null at its ends, and for an order that it does not show. */
-  anterior: string | null;
-  proximo: string | null;
-  onOpen: (id: string) => void;
-  onClose: () => void;
-}) {
+function PaginaDoPedido({ id, anterior, proximo, onOpen, onClose }: Pagina) {
   const { data, error, loading, refetch } = usePaginaDoPedidoQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -104,12 +112,9 @@ export function PaginaDoPedido({
       }
     >
       {isMissing ? (
-        <>
-          <p>A loja não tem um pedido com este número. Ele pode ter sido apagado.</p>
-          <Button variant="outline" w="fit-content" onClick={onClose}>
-            Ver todos os pedidos
-          </Button>
-        </>
+        <SemPedido onClose={onClose}>
+          A loja não tem um pedido com este número. Ele pode ter sido apagado.
+        </SemPedido>
       ) : (
         <>
           {linha.complete ? (

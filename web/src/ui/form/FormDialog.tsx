@@ -4,7 +4,7 @@ import { Dialog } from '../Dialog.tsx';
 import type { DialogProps } from '../useDialogo.ts';
 import styles from './form.module.css';
 import { Problems } from './Problems.tsx';
-import type { useTextForm } from './useTextForm.ts';
+import type { Problem, useTextForm } from './useTextForm.ts';
 
 interface Actions {
   verb?: string;
@@ -45,13 +45,17 @@ export function FormDialog({
   children,
   open,
   title,
+  wide = false,
   onClose,
   onClosed,
   ...rest
 }: DialogProps &
   Actions & {
     title: string;
-    form: Pick<ReturnType<typeof useTextForm>, 'onSubmit' | 'problems' | 'sending'>;
+    wide?: boolean;
+    form: Pick<ReturnType<typeof useTextForm>, 'onSubmit' | 'sending'> & {
+      readonly problems: readonly Problem[];
+    };
     actions?: ReactNode;
     children: ReactNode;
   }) {
@@ -59,7 +63,7 @@ export function FormDialog({
     if (!sending) onClose();
   };
   return (
-    <Dialog open={open} title={title} writing onClose={leave} onClosed={onClosed}>
+    <Dialog open={open} title={title} writing wide={wide} onClose={leave} onClosed={onClosed}>
       <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
         {children}
         <Problems problems={problems} />

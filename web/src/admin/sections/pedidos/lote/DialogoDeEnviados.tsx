@@ -1,11 +1,8 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import form from '../../../../ui/form/form.module.css';
+import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { countText } from '../../../kit/count.ts';
-import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
-import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
+import { DialogoDeTrabalho } from '../../../kit/editor/DialogoDeTrabalho.tsx';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { type Envio, lerRastreios, podeEnviar } from './rastreios.ts';
@@ -55,7 +52,6 @@ function Previa({ envios, all }: { envios: readonly Envio[]; all: readonly Envio
 /** Marks paid orders as sent, with tracking pasted one order a line. Nothing is sent before the preview is confirmed. */
 export function DialogoDeEnviados({
   pedidos,
-  onClose,
   onStarted,
   ...dialog
 }: DialogProps & {
@@ -66,86 +62,76 @@ export function DialogoDeEnviados({
   const comecar = useComecar();
   const [text, setText] = useState('');
   const [withoutLine, setWithoutLine] = useState(false);
-  const guard = useUnsavedGuard({
-    isChanged: () => dialog.open && text.trim() !== '',
-    onLeave: onClose,
-  });
   const { envios, problemas, semLinha } = lerRastreios(text, pedidos);
   const others = pedidos.filter((pedido) => !podeEnviar(pedido));
   const all: readonly Envio[] = withoutLine
     ? [...envios, ...semLinha.map((pedido) => ({ pedido, rastreio: '' }))]
     : envios;
 
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (all.length === 0) return;
+    comecar(
+      `Marcar ${countText(all.length, 'pedido')} como enviados`,
+      all.map(({ pedido, rastreio }) => tarefaDe(pedido, 'ENVIADO', rastreio)),
+    );
+    onStarted();
+    dialog.onClose();
+  };
   return (
-    <Dialog {...dialog} title="Marcar como enviados" writing wide onClose={guard.leave}>
-      <form
-        className={form['form']}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (all.length === 0) return;
-          comecar(
-            `Marcar ${countText(all.length, 'pedido')} como enviados`,
-            all.map(({ pedido, rastreio }) => tarefaDe(pedido, 'ENVIADO', rastreio)),
-          );
-          onStarted();
-          onClose();
-        }}
-      >
-        <Textarea
-          label="Rastreios, um pedido por linha"
-          description={
-            <Text span variant="soft">
-              O número do pedido e depois o endereço ou o código: 12 https://… ou 12;AA123456789BR
-            </Text>
-          }
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
-          rows={6}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Stack role="status" gap="sm">
-          {problemas.length > 0 ? (
-            <Lines label="Linhas que não são enviadas" c="red">
-              {problemas.map(({ linha, texto }) => (
-                <li key={linha}>
-                  <strong>Linha {linha}:</strong> {texto}
-                </li>
-              ))}
-            </Lines>
-          ) : null}
-          <Previa envios={envios} all={all} />
-          {others.length > 0 ? (
-            <Text variant="soft">
-              Ficam como estão, porque não estão PAGO: {numerosText(others)}.
-            </Text>
-          ) : null}
-        </Stack>
-        {semLinha.length > 0 ? (
-          <Checkbox
-            label={`Enviar sem rastreio ${countText(semLinha.length, 'pedido')}: ${numerosText(semLinha)}`}
-            checked={withoutLine}
-            onChange={({ currentTarget }) => setWithoutLine(currentTarget.checked)}
-          />
+    <DialogoDeTrabalho
+      {...dialog}
+      title="Marcar como enviados"
+      isChanged={text.trim() !== ''}
+      form={{ onSubmit, problems: [], sending: false }}
+      action={
+        <Button size="md" type="submit" aria-disabled={all.length === 0}>
+          {all.length === 0
+            ? 'Marcar como enviados'
+            : `Marcar ${countText(all.length, 'pedido')} como enviado${all.length === 1 ? '' : 's'}`}
+        </Button>
+      }
+    >
+      <Textarea
+        label="Rastreios, um pedido por linha"
+        description={
+          <Text span variant="soft">
+            O número do pedido e depois o endereço ou o código: 12 https://… ou 12;AA123456789BR
+          </Text>
+        }
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        rows={6}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Stack role="status" gap="sm">
+        {problemas.length > 0 ? (
+          <Lines label="Linhas que não são enviadas" c="red">
+            {problemas.map(({ linha, texto }) => (
+              <li key={linha}>
+                <strong>Linha {linha}:</strong> {texto}
+              </li>
+            ))}
+          </Lines>
         ) : null}
-        <DescartarPergunta guard={guard}>
-          <Group gap="sm">
-            <Button size="md" type="submit" aria-disabled={all.length === 0}>
-              {all.length === 0
-                ? 'Marcar como enviados'
-                : `Marcar ${countText(all.length, 'pedido')} como enviado${all.length === 1 ? '' : 's'}`}
-            </Button>
-            <Button size="md" variant="outline" onClick={guard.leave}>
-              Cancelar
-            </Button>
-          </Group>
-        </DescartarPergunta>
-      </form>
-    </Dialog>
+        <Previa envios={envios} all={all} />
+        {others.length > 0 ? (
+          <Text variant="soft">
+            Ficam como estão, porque não estão PAGO: {numerosText(others)}.
+          </Text>
+        ) : null}
+      </Stack>
+      {semLinha.length > 0 ? (
+        <Checkbox
+          label={`Enviar sem rastreio ${countText(semLinha.length, 'pedido')}: ${numerosText(semLinha)}`}
+          checked={withoutLine}
+          onChange={({ currentTarget }) => setWithoutLine(currentTarget.checked)}
+        />
+      ) : null}
+    </DialogoDeTrabalho>
   );
 }

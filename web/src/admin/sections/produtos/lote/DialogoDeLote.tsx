@@ -1,14 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import form from '../../../../ui/form/form.module.css';
-import { Problems } from '../../../../ui/form/Problems.tsx';
+import { Button, Text } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../../ui/useAction.ts';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { countText } from '../../../kit/count.ts';
-import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
-import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
+import { DialogoDeTrabalho } from '../../../kit/editor/DialogoDeTrabalho.tsx';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { Campos } from './Campos.tsx';
@@ -36,7 +32,6 @@ function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: numbe
 /** Changes prices and stocks of several products, with a preview. Sending is a job. */
 export function DialogoDeLote({
   produtos,
-  onClose,
   onStarted,
   ...dialog
 }: DialogProps & {
@@ -47,67 +42,53 @@ export function DialogoDeLote({
   const [escrita, setEscrita] = useState(EM_BRANCO);
   const tarefaDe = useTarefaDePreco();
   const comecar = useComecar();
-  const { problems, show } = useAction<Problem>();
-  const guard = useUnsavedGuard({
-    isChanged: () => dialog.open && isEscrita(escrita),
-    onLeave: onClose,
-  });
+  const { problems, show, sending } = useAction<Problem>();
   const lido = lerAjuste(escrita);
   const ajuste = 'ajuste' in lido ? lido.ajuste : null;
   const planos = ajuste ? produtos.map((produto) => planoDe(produto, ajuste)) : [];
   const changing = planos.filter(muda);
 
-  const apply = (target: HTMLFormElement) => {
-    if ('problems' in lido) return show(lido.problems, target);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if ('problems' in lido) return show(lido.problems, event.currentTarget);
     if (changing.length === 0) return show([NOTHING]);
     comecar(
       `Preço e estoque de ${countText(changing.length, 'produto')}`,
       changing.map((plano) => tarefaDe(plano, lido.ajuste)),
     );
     onStarted();
-    onClose();
+    dialog.onClose();
   };
   return (
-    <Dialog {...dialog} title="Preço e estoque" writing wide onClose={guard.leave}>
-      <form
-        className={form['form']}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(event.currentTarget);
+    <DialogoDeTrabalho
+      {...dialog}
+      title="Preço e estoque"
+      isChanged={isEscrita(escrita)}
+      form={{ onSubmit, problems, sending }}
+      action={
+        <Button size="md" type="submit">
+          {ajuste ? `Aplicar a ${countText(changing.length, 'produto')}` : 'Aplicar'}
+        </Button>
+      }
+    >
+      <Campos
+        escrita={escrita}
+        volumes={nomesDosVolumes(produtos)}
+        simples={produtos.filter(({ variacoes }) => variacoes.length === 0).length}
+        errorOf={(name) => problems.find(({ field }) => field === name)?.text}
+        onChange={(parts) => {
+          show([]);
+          setEscrita((before) => ({ ...before, ...parts }));
         }}
-      >
-        <Campos
-          escrita={escrita}
-          volumes={nomesDosVolumes(produtos)}
-          simples={produtos.filter(({ variacoes }) => variacoes.length === 0).length}
-          errorOf={(name) => problems.find(({ field }) => field === name)?.text}
-          onChange={(parts) => {
-            show([]);
-            setEscrita((before) => ({ ...before, ...parts }));
-          }}
-        />
-        <Text role="status" variant="soft">
-          {ajuste
-            ? contaText(contar(planos), produtos.length)
-            : 'O que vai mudar aparece aqui, antes de ser enviado.'}
-        </Text>
-        {ajuste ? (
-          <Tabela ajuste={ajuste} planos={planos.filter(({ linhas }) => linhas.length > 0)} />
-        ) : null}
-        <Problems problems={problems} />
-        <DescartarPergunta guard={guard}>
-          <Group gap="sm">
-            <Button size="md" type="submit">
-              {ajuste ? `Aplicar a ${countText(changing.length, 'produto')}` : 'Aplicar'}
-            </Button>
-            <Button size="md" variant="outline" onClick={guard.leave}>
-              Cancelar
-            </Button>
-          </Group>
-        </DescartarPergunta>
-      </form>
-    </Dialog>
+      />
+      <Text role="status" variant="soft">
+        {ajuste
+          ? contaText(contar(planos), produtos.length)
+          : 'O que vai mudar aparece aqui, antes de ser enviado.'}
+      </Text>
+      {ajuste ? (
+        <Tabela ajuste={ajuste} planos={planos.filter(({ linhas }) => linhas.length > 0)} />
+      ) : null}
+    </DialogoDeTrabalho>
   );
 }

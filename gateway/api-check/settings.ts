@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { StartupError } from '@decantaria/server/settings';
 import { readConfig } from '../src/config.ts';
-import { UnusableSetting } from '../src/server/unusable-setting.ts';
 
 export type Credential =
   | { readonly kind: 'none' }
@@ -127,7 +127,7 @@ function configOf(url: string | undefined, timeZone: string | undefined, environ
       API_TIMEZONE: timeZone ?? environment['API_TIMEZONE'],
     });
   } catch (error) {
-    if (!(error instanceof UnusableSetting)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     const message = error.message
       .replace('STORE_API_URL', '--url')
       .replace(

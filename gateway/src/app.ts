@@ -367,7 +367,7 @@ const CONCERNS: readonly Concern<Parts>[] = [
 
 /**
  * Composes the gateway without listening. Closing `app` drains it: running requests are answered, then the connections
- * to the API are closed. `limits` are for tests. Throws `UnusableSetting` for a setting that this machine cannot follow.
+ * to the API are closed. `limits` are for tests. Throws `StartupError` for a setting that this machine cannot follow.
  */
 export async function createGateway(
   settings: Config,

@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartupError } from '@decantaria/server/settings';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { UnusableSetting } from './server/unusable-setting.ts';
 
 describe('configuration', () => {
   test('has a working default for every variable', () => {
@@ -27,9 +27,7 @@ describe('configuration', () => {
       metrics: { host: '127.0.0.1', port: 9464 },
       tracing: { endpoint: 'http://coletor:4318', service: 'gateway', ratio: 1 },
     });
-    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'coletor:4318' })).toThrow(
-      UnusableSetting,
-    );
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'coletor:4318' })).toThrow(StartupError);
   });
 
   test('STORE_API_URL overrides STORE_API_PORT and loses its trailing slash', () => {
@@ -44,7 +42,7 @@ describe('configuration', () => {
     expect(origins()).toEqual(['https:']);
     expect(origins('self')).toEqual([]);
     expect(origins('self https://fotos.example')).toEqual(['https://fotos.example']);
-    expect(() => origins("https://a.example; script-src 'unsafe-inline'")).toThrow(UnusableSetting);
+    expect(() => origins("https://a.example; script-src 'unsafe-inline'")).toThrow(StartupError);
   });
 
   test('API_CONTRACT overrides what the replies declare (GW-24)', () => {
@@ -146,7 +144,7 @@ describe('configuration', () => {
     ['DRENAGEM_PAUSA_SEGUNDOS', '-1'],
     ['DRENAGEM_PAUSA_SEGUNDOS', '61'],
   ])('%s=%s stops the start and names the variable', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(UnusableSetting);
+    expect(() => readConfig({ [name]: value })).toThrow(StartupError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
   });
 
@@ -180,7 +178,7 @@ describe('configuration', () => {
     const key = Buffer.alloc(32, 7);
     writeFileSync(file, `${key.toString('base64')}\n`);
     expect(readConfig({ JWT_SECRET_FILE: file }).jwtSecret).toEqual(key);
-    expect(() => readConfig({ JWT_SECRET_FILE: `${file}-absent` })).toThrow(UnusableSetting);
+    expect(() => readConfig({ JWT_SECRET_FILE: `${file}-absent` })).toThrow(StartupError);
     expect(() => readConfig({ JWT_SECRET_FILE: file, JWT_SECRET: 'other' })).toThrow(
       'JWT_SECRET and JWT_SECRET_FILE exclude each other',
     );

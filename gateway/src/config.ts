@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Recebedor } from '@decantaria/brasil/pix';
-import { SecretFileError, withSecretFiles } from '@decantaria/server/secret-files';
+import { limitesOf } from '@decantaria/loja/reservas';
+import { withSecretFiles } from '@decantaria/server/secret-files';
+import { drainPauseOf, StartupError, tracingOf } from '@decantaria/server/settings';
 import { z } from 'zod';
-import { UnusableSetting } from './server/unusable-setting.ts';
 import type { Configuracao } from './types.gen.ts';
-import { LOOPBACK, PARTS, PartVariables, Variables } from './variables.ts';
+import { PARTS, PartVariables, Variables } from './variables.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -15,17 +16,11 @@ export type KeyedConfig = Config & {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function withSecrets(environment: Environment) {
-  try {
-    return withSecretFiles(environment);
-  } catch (error) {
-    throw error instanceof SecretFileError ? new UnusableSetting(error.message) : error;
-  }
-}
-
 /** Parses the variables. An empty one counts as absent. */
 function parse(environment: Environment) {
-  const set = Object.entries(withSecrets(environment)).filter(([, text]) => text?.trim() !== '');
+  const set = Object.entries(withSecretFiles(environment)).filter(
+    ([, text]) => text?.trim() !== '',
+  );
   const parsed = z
     .intersection(
       Variables,
@@ -34,18 +29,18 @@ function parse(environment: Environment) {
     .safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UnusableSetting(
+  throw new StartupError(
     `${issue?.path.join('.')} cannot be used: ${issue?.message ?? 'invalid value'}. Correct it or unset it to take the default.`,
   );
 }
 
-/** Reads the gateway's settings from the environment. Throws `UnusableSetting`. */
+/** Reads the gateway's settings from the environment. Throws `StartupError`. */
 export function readConfig(environment: Environment) {
   const values = parse(environment);
   const jwtSecret = values.JWT_SECRET;
   const aparelhoSecret = jwtSecret ?? values.APARELHO_SECRET;
   if (values.REDIS_URL !== undefined && aparelhoSecret === undefined) {
-    throw new UnusableSetting(
+    throw new StartupError(
       'REDIS_URL needs JWT_SECRET or APARELHO_SECRET, the same on every gateway: it protects what Redis holds. Set one of them, or unset REDIS_URL.',
     );
   }
@@ -53,13 +48,13 @@ export function readConfig(environment: Environment) {
   const https = publicOrigin?.startsWith('https:') ?? false;
   const production = values.NODE_ENV === 'production' || https;
   if (values.OPERATIONS === 'trusted' && (values.INTROSPECTION || values.SANDBOX)) {
-    throw new UnusableSetting(
+    throw new StartupError(
       'OPERATIONS=trusted refuses the operations of the sandbox and of introspection. Unset SANDBOX and INTROSPECTION, or OPERATIONS.',
     );
   }
   const openToDevelopers =
     !production && publicOrigin === undefined && values.OPERATIONS !== 'trusted';
-  const { API_CONTRACT: contract, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  const contract = values.API_CONTRACT;
   const pagamento = readPagamento(values, production);
   return {
     port: values.PORT,
@@ -77,21 +72,11 @@ export function readConfig(environment: Environment) {
     produtoAtivacao: values.PRODUTO_ATIVACAO,
     conversaPhone: values.WHATSAPP_NUMERO,
     cepUrl: values.CEP_URL,
-    limites: {
-      pedidosAbertos: values.PEDIDOS_ABERTOS_MAX,
-      unidadesReservadas: values.UNIDADES_RESERVADAS_MAX,
-      unidadesConta: values.RESERVA_CONTA_UNIDADES,
-      redePorcento: values.RESERVA_REDE_PORCENTO,
-      redeUnidades: values.RESERVA_REDE_UNIDADES,
-      redeItens: values.RESERVA_REDE_ITENS,
-      pedidosPorHora: values.PEDIDOS_POR_HORA,
-      pedidosPorHoraEndereco: values.PEDIDOS_POR_HORA_ENDERECO,
-    },
+    limites: limitesOf(values),
     publicOrigin,
     https,
     trustProxy: values.TRUST_PROXY,
-    /** Between the end of readiness and the end of the listener: proxies send elsewhere meanwhile. */
-    drainPauseMs: 1000 * (values.DRENAGEM_PAUSA_SEGUNDOS ?? (LOOPBACK.has(values.HOST) ? 0 : 5)),
+    drainPauseMs: drainPauseOf(values),
     pageCache: values.PAGE_CACHE,
     answerCache: values.ANSWER_CACHE,
     restCache: values.REST_CACHE,
@@ -115,11 +100,7 @@ export function readConfig(environment: Environment) {
       values.METRICS_PORT === undefined
         ? null
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-    /** Where spans are sent, over OTLP/HTTP; null without tracing. */
-    tracing:
-      endpoint === undefined
-        ? null
-        : { endpoint, service: values.OTEL_SERVICE_NAME, ratio: values.OTEL_TRACES_SAMPLER_ARG },
+    tracing: tracingOf(values),
     marca: values.MARCA,
     empresa: {
       razaoSocial: values.EMPRESA_RAZAO_SOCIAL,
@@ -147,9 +128,7 @@ function readRecebedorPix({
     return { chave, nome, cidade };
   }
   if (chave ?? nome ?? cidade) {
-    throw new UnusableSetting(
-      'PIX_CHAVE, PIX_NOME and PIX_CIDADE belong together. Set or unset all.',
-    );
+    throw new StartupError('PIX_CHAVE, PIX_NOME and PIX_CIDADE belong together. Set or unset all.');
   }
   return null;
 }
@@ -165,12 +144,12 @@ function readPagamento(
       : { provedor: 'STRIPE', chavePublica };
   }
   if (chavePublica !== undefined) {
-    throw new UnusableSetting(
+    throw new StartupError(
       'PAGAMENTO=simulado and STRIPE_PUBLISHABLE_KEY exclude each other. Unset one of them.',
     );
   }
   if (production && !DEMO) {
-    throw new UnusableSetting(
+    throw new StartupError(
       'PAGAMENTO=simulado would let test cards pay real orders. Unset it, or set DEMO=on for a demo shop. NODE_ENV=production or an https PUBLIC_URL means production.',
     );
   }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { exitCannotStart, notify } from '@decantaria/server/notices';
+import { StartupError } from '@decantaria/server/settings';
 import { createGateway, type Gateway } from './app.ts';
 import { readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
 import { type Place, portProblem } from './server/http/port-problem.ts';
-import { UnusableSetting } from './server/unusable-setting.ts';
 
 const DRAIN_DEADLINE_MS = 10_000;
 
@@ -43,7 +43,7 @@ async function createOrExit() {
     const config = readConfig(process.env);
     return { config, gateway: await createGateway(config) };
   } catch (error) {
-    if (error instanceof UnusableSetting) return exitCannotStart(error.message);
+    if (error instanceof StartupError) return exitCannotStart(error.message);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { MAX_CIDADE_PIX, MAX_NOME_PIX, pixText, readPixKey } from '@decantaria/brasil/pix';
+import { isTimeZone, LOG_LEVELS, LOOPBACK } from '@decantaria/server/settings';
 import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
 import * as parts from '../parts/parts.ts';
@@ -38,13 +39,7 @@ const secret = z
 
 const zone = z
   .string()
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-    } catch {
-      return false;
-    }
-  }, 'must be an IANA time zone such as America/Fortaleza')
+  .refine(isTimeZone, 'must be an IANA time zone such as America/Fortaleza')
   .describe('an IANA time zone');
 
 const trustProxy = z.string().transform((text, context) => {
@@ -55,9 +50,6 @@ const trustProxy = z.string().transform((text, context) => {
   );
   return z.NEVER;
 });
-
-/** Names of this machine in an address. */
-export const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 const cepUrl = z.string().refine((text) => {
   const filled = text.replaceAll('{cep}', '00000000');
@@ -111,8 +103,6 @@ const publishableKey = z
 const seconds = z.coerce.number('must be seconds, from 0 to 60').int().min(0).max(60);
 
 const share = z.coerce.number().min(0).max(1);
-
-const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -292,7 +282,7 @@ export const Variables = z.object({
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'a client may ask for the REST calls of an operation in its reply',
   }),
-  LOG_LEVEL: logLevel.default('info').meta({
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info').meta({
     description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     fallback: '`info`; `warn` under `npm start`',
     meaning: 'the least severe lines that the log shows',

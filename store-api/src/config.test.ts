@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { StartupError } from '@decantaria/server/settings';
 import { describe, expect, it } from 'vitest';
 import { storedSecret } from './auth/secret.ts';
 import { readConfig } from './config.ts';
-import { StartupError } from './process/errors.ts';
 
 describe('readConfig', () => {
   it('defaults to the demo shop on the embedded database', () => {

@@ -1,8 +1,16 @@
 import { join, resolve } from 'node:path';
-import { SecretFileError, withSecretFiles } from '@decantaria/server/secret-files';
+import { limitesOf } from '@decantaria/loja/reservas';
+import { withSecretFiles } from '@decantaria/server/secret-files';
+import {
+  drainPauseOf,
+  isTimeZone,
+  LOG_LEVELS,
+  LOOPBACK,
+  StartupError,
+  tracingOf,
+} from '@decantaria/server/settings';
 import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
-import { StartupError } from './process/errors.ts';
 
 /** Where the files of pictures are kept. `variable` names the setting of the folder. */
 export type ImagensConfig =
@@ -24,9 +32,7 @@ export type Config = ReturnType<typeof readConfig>;
 export type Shop = Config['shop'];
 export type StripeConfig = NonNullable<ReturnType<typeof stripeConfig>>;
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const JWT_SECRET_MIN_BYTES = 32;
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const ON_OFF = '"on" or "off"';
@@ -140,7 +146,7 @@ export const Variables = z.object({
     .describe('the address of the site, e.g. https://loja.example'),
   STORE_TIMEZONE: z
     .string()
-    .refine((zone) => isTimeZone(zone))
+    .refine(isTimeZone)
     .default('America/Fortaleza')
     .describe('a time zone, e.g. America/Fortaleza'),
   RESERVATION_CHAT_MINUTES: minutes(
@@ -281,7 +287,7 @@ export const Variables = z.object({
  * @throws StartupError with a sentence for each invalid variable, without its value, which may be secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const set = Object.entries(withSecrets(env)).filter(([, value]) => value !== '');
+  const set = Object.entries(withSecretFiles(env)).filter(([, value]) => value !== '');
   const parsed = Variables.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new StartupError(describe(parsed.error));
 
@@ -308,15 +314,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Whether the demo shop gets 60 days of invented orders. */
     demoPedidos: values.DEMO_PEDIDOS,
     logLevel: values.LOG_LEVEL,
-    /** Where spans are sent, over OTLP/HTTP; null without tracing. */
-    tracing:
-      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? null
-        : {
-            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-            service: values.OTEL_SERVICE_NAME,
-            ratio: values.OTEL_TRACES_SAMPLER_ARG,
-          },
+    tracing: tracingOf(values),
     shop: {
       marca: MARCA,
       /** Origin of the site, for links in mail; no trailing slash. */
@@ -332,26 +330,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       },
       /** What a customer may reserve and order without paying. */
       limites: {
-        /** Orders of an account that wait for payment at the same time. */
-        pedidosAbertos: values.PEDIDOS_ABERTOS_MAX,
+        ...limitesOf(values),
         /** The same for an account whose e-mail is not confirmed; never more than `pedidosAbertos`. */
         pedidosAbertosSemConfirmacao: values.PEDIDOS_ABERTOS_SEM_CONFIRMACAO,
-        /** Units of one volume or simple product that an account holds in such orders. */
-        unidadesReservadas: values.UNIDADES_RESERVADAS_MAX,
-        /** All units that an account holds in such orders. */
-        unidadesConta: values.RESERVA_CONTA_UNIDADES,
         /** The same for an account whose e-mail is not confirmed; never more than `unidadesConta`. */
         unidadesSemConfirmacao: values.RESERVA_SEM_CONFIRMACAO_UNIDADES,
         /** Different items that such an account holds. */
         itensSemConfirmacao: values.RESERVA_SEM_CONFIRMACAO_ITENS,
-        /** What accounts without a paid order hold from one network: this share of the shop, and at least the two below. */
-        redePorcento: values.RESERVA_REDE_PORCENTO,
-        redeUnidades: values.RESERVA_REDE_UNIDADES,
-        redeItens: values.RESERVA_REDE_ITENS,
-        /** Orders that an account creates in an hour, cancelled ones included. */
-        pedidosPorHora: values.PEDIDOS_POR_HORA,
-        /** Orders that are created from one public network address in an hour. */
-        pedidosPorHoraEndereco: values.PEDIDOS_POR_HORA_ENDERECO,
       },
       /** Centavos that an administrator refunds without giving the password again. */
       estornoSemSenha: values.ESTORNO_SEM_SENHA_MAX * 100,
@@ -377,8 +362,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: values.TRUST_PROXY,
     /** Whether developer pages are served: `/api/docs`, and `/dev/emails` without a mail server. */
     devPages: values.DEV_PAGES ?? (!production && values.PUBLIC_URL === undefined),
-    /** Between the end of readiness and the end of the listener: proxies send elsewhere meanwhile. */
-    drainPauseMs: 1000 * (values.DRENAGEM_PAUSA_SEGUNDOS ?? (LOOPBACK.has(values.HOST) ? 0 : 5)),
+    drainPauseMs: drainPauseOf(values),
   };
 }
 
@@ -405,14 +389,6 @@ function imagensConfig(values: z.infer<typeof Variables>, dataDir: string): Imag
     );
   }
   return { kind: 's3', url, region: values.IMAGES_S3_REGION, keyId, secretKey };
-}
-
-function withSecrets(env: NodeJS.ProcessEnv) {
-  try {
-    return withSecretFiles(env);
-  } catch (error) {
-    throw error instanceof SecretFileError ? new StartupError(error.message) : error;
-  }
 }
 
 // Without a webhook secret no payment would ever be confirmed.
@@ -485,14 +461,6 @@ function takesTestCards(
     );
   }
   return true;
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 function describe(error: z.ZodError): string {

@@ -11,6 +11,7 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { StartupError } from '@decantaria/server/settings';
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +24,6 @@ import { writeEmptyShop } from '../test/template.ts';
 import { readConfig } from './config.ts';
 import { lockDirectory } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
-import { StartupError } from './process/errors.ts';
 import { start } from './process/start.ts';
 
 // Each test starts whole processes, some with a first database.

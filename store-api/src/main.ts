@@ -1,8 +1,9 @@
 import { createLog } from '@decantaria/server/log';
 import { exitCannotStart, notify } from '@decantaria/server/notices';
+import { StartupError } from '@decantaria/server/settings';
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
-import { DISK_FULL, isDiskFull, StartupError } from './process/errors.ts';
+import { DISK_FULL, isDiskFull } from './process/errors.ts';
 import { type Server, start } from './process/start.ts';
 
 const DRAIN_DEADLINE_MS = 9_000;

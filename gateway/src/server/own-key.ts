@@ -3,15 +3,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '@decantaria/server/error-code';
 import { readKeyFile } from '@decantaria/server/key-file';
+import { StartupError } from '@decantaria/server/settings';
 import type { FastifyBaseLogger } from 'fastify';
-import { UnusableSetting } from './unusable-setting.ts';
 
 const BYTES = 32;
 
 type Key = Buffer<ArrayBuffer>;
 
 /**
- * The settings with a key. Without one in the environment, the gateway has a key in its folder. Throws `UnusableSetting`.
+ * The settings with a key. Without one in the environment, the gateway has a key in its folder. Throws `StartupError`.
  */
 export function withOwnKey<
   Settings extends {
@@ -34,7 +34,7 @@ export function withOwnKey<
 /**
  * The key in `<folder>/secret`, base64, mode 0600, created by the first call. Processes that call it at the same time
  * get the same key. A folder that cannot be written gives a random key without a file, and the `problem`: a shop that
- * sells until its disk is mended is worth more than one that does not start. Throws `UnusableSetting` for a file without a
+ * sells until its disk is mended is worth more than one that does not start. Throws `StartupError` for a file without a
  * key, which only a person can have made.
  */
 export function openOwnKey(folder: string | undefined) {
@@ -48,7 +48,7 @@ export function openOwnKey(folder: string | undefined) {
     return forgotten(`${file} cannot be read or written (${codeOf(error) ?? String(error)})`);
   }
   if (key.length < BYTES) {
-    throw new UnusableSetting(
+    throw new StartupError(
       `${file} does not hold a base64 key of 32 bytes or more: delete it (begun payments are forgotten), or set APARELHO_SECRET.`,
     );
   }

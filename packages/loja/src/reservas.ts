@@ -11,13 +11,38 @@ export interface Amount {
   readonly itens: number;
 }
 
-/** The settings for a network. */
-interface RedeSettings {
-  readonly redeUnidades: number;
-  readonly redeItens: number;
-  /** The percentage of the shop that a network may hold, if it is more than the two above. */
-  readonly redePorcento: number;
+/** What a customer may reserve and order without paying. */
+export type Limites = ReturnType<typeof limitesOf>;
+
+/** Reads the limits from the variables of a server. */
+export function limitesOf(values: Readonly<Record<LimitVariable, number>>) {
+  return {
+    /** Orders of an account that wait for payment at the same time. */
+    pedidosAbertos: values.PEDIDOS_ABERTOS_MAX,
+    /** Units of one volume or simple product that an account holds in such orders. */
+    unidadesReservadas: values.UNIDADES_RESERVADAS_MAX,
+    /** All units that an account holds in such orders. */
+    unidadesConta: values.RESERVA_CONTA_UNIDADES,
+    /** What accounts without a paid order hold from one network: this share of the shop, and at least the two below. */
+    redePorcento: values.RESERVA_REDE_PORCENTO,
+    redeUnidades: values.RESERVA_REDE_UNIDADES,
+    redeItens: values.RESERVA_REDE_ITENS,
+    /** Orders that an account creates in an hour, cancelled ones included. */
+    pedidosPorHora: values.PEDIDOS_POR_HORA,
+    /** Orders that are created from one public network address in an hour. */
+    pedidosPorHoraEndereco: values.PEDIDOS_POR_HORA_ENDERECO,
+  };
 }
+
+type LimitVariable =
+  | 'PEDIDOS_ABERTOS_MAX'
+  | 'UNIDADES_RESERVADAS_MAX'
+  | 'RESERVA_CONTA_UNIDADES'
+  | 'RESERVA_REDE_PORCENTO'
+  | 'RESERVA_REDE_UNIDADES'
+  | 'RESERVA_REDE_ITENS'
+  | 'PEDIDOS_POR_HORA'
+  | 'PEDIDOS_POR_HORA_ENDERECO';
 
 /** How many times as much a network may reserve that strangers may share. */
 const SHARED_FACTOR = 5;
@@ -49,7 +74,11 @@ export function roomBeside(
  * `mostIn` is the share of a shop with this much in stock, where the network holds `held`, and never less.
  */
 export function boundsOfRede(
-  { redeUnidades, redeItens, redePorcento }: RedeSettings,
+  {
+    redeUnidades,
+    redeItens,
+    redePorcento,
+  }: Pick<Limites, 'redeUnidades' | 'redeItens' | 'redePorcento'>,
   known: boolean,
 ) {
   const factor = known ? 1 : SHARED_FACTOR;

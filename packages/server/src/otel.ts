@@ -15,6 +15,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { tracingOf } from './settings.ts';
 import type { Attributes, Span, Tracing } from './tracing.ts';
 
 const CLOSE_MS = 2000;
@@ -24,12 +25,11 @@ const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-0(?<fl
  * Tracing with OpenTelemetry: spans are sent to `endpoint` over OTLP/HTTP. A request without a parent begins a trace;
  * `ratio` is the share of these that are recorded.
  */
-export function openTracing(options: {
-  readonly endpoint: string;
-  readonly service: string;
-  readonly ratio: number;
-}): Tracing {
-  const { endpoint, service, ratio } = options;
+export function openTracing({
+  endpoint,
+  service,
+  ratio,
+}: NonNullable<ReturnType<typeof tracingOf>>): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),

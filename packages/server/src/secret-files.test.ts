@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SecretFileError, withSecretFiles } from './secret-files.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { StartupError } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,7 +30,7 @@ describe('secrets by file', () => {
   it('refuses a secret that is given twice, without its value', () => {
     const environment = { SMTP_URL: 'smtp://a:senha@b', SMTP_URL_FILE: fileWith('other') };
     expect(() => withSecretFiles(environment)).toThrow(
-      new SecretFileError('SMTP_URL and SMTP_URL_FILE exclude each other: unset one of them.'),
+      new StartupError('SMTP_URL and SMTP_URL_FILE exclude each other: unset one of them.'),
     );
   });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { codeOf } from './error-code.ts';
+import { StartupError } from './settings.ts';
 
 /** Variables whose value may be in a file, such as a secret of a container: `JWT_SECRET_FILE` names the one of `JWT_SECRET`. */
 export const SECRETS = [
@@ -14,14 +15,11 @@ export const SECRETS = [
   'IMAGES_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** A secret that cannot be read; `message` names the variable and what to do, without the value. */
-export class SecretFileError extends Error {}
-
 /**
  * Returns the environment with the secrets that it names by file, without the line break at their end. An empty variable
  * counts as absent.
  *
- * @throws SecretFileError when a file cannot be read or is empty, or when a secret is given twice.
+ * @throws StartupError, without the value, when a file cannot be read or is empty, or when a secret is given twice.
  */
 export function withSecretFiles(
   environment: Readonly<Record<string, string | undefined>>,
@@ -35,11 +33,11 @@ export function withSecretFiles(
 
 function secretOf(name: string, file: string, given: string | undefined): string {
   if (given) {
-    throw new SecretFileError(`${name} and ${name}_FILE exclude each other: unset one of them.`);
+    throw new StartupError(`${name} and ${name}_FILE exclude each other: unset one of them.`);
   }
   const secret = read(name, file).replace(/\r?\n$/, '');
   if (secret === '') {
-    throw new SecretFileError(`${name}_FILE names an empty file: write the secret into it.`);
+    throw new StartupError(`${name}_FILE names an empty file: write the secret into it.`);
   }
   return secret;
 }
@@ -48,7 +46,7 @@ function read(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SecretFileError(
+    throw new StartupError(
       `${name}_FILE names a file that cannot be read (${codeOf(error) ?? 'unknown'}): correct or unset it.`,
     );
   }

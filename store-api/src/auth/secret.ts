@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readKeyFile } from '@decantaria/server/key-file';
-import { StartupError } from '../process/errors.ts';
+import { StartupError } from '@decantaria/server/settings';
 
 const BYTES = 48;
 

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline/promises';
 import { inspect } from 'node:util';
 import { codeOf } from '@decantaria/server/error-code';
 import { EXIT_CANNOT_START } from '@decantaria/server/notices';
+import { StartupError } from '@decantaria/server/settings';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { StartupError } from '../process/errors.ts';
 import { type Command, CommandFailed, reasonOf, type Terminal } from './command.ts';
 
 /** The terminal of this process. Only the owner may read the files that it writes. */

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { StartupError } from '@decantaria/server/settings';
 import type { Config } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { type Database, hasDatabase, openDatabase } from '../db/open.ts';
 import { finishRestore, isRestorePending } from '../db/restored.ts';
-import { StartupError } from '../process/errors.ts';
 import { CommandFailed } from './command.ts';
 
 /** The data directory of an embedded database; undefined for PostgreSQL. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { StartupError } from '../process/errors.ts';
+import { StartupError } from '@decantaria/server/settings';
 
 const SQLITE_BUSY = 5;
 

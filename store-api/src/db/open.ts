@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { codeOf } from '@decantaria/server/error-code';
+import { StartupError } from '@decantaria/server/settings';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -11,7 +12,6 @@ import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from '
 import { unpackTar } from 'modern-tar/fs';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
-import { StartupError } from '../process/errors.ts';
 import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
 import { EMPTY_DATABASE } from './empty-database.ts';
 import { ConnectionLost, NoConnection, withPrepared } from './prepared.ts';

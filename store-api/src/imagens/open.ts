@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { codeOf } from '@decantaria/server/error-code';
+import { StartupError } from '@decantaria/server/settings';
 import type { ImagensConfig } from '../config.ts';
-import { StartupError } from '../process/errors.ts';
 import { createFolder } from './folder.ts';
 import type { ImagensStorage } from './storage.ts';
 

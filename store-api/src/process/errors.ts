@@ -1,13 +1,5 @@
 import { codeOf } from '@decantaria/server/error-code';
 
-/**
- * A reason why the process cannot start, with what to do about it. A restart would fail in the same way, so
- * the process exits with 78 (EX_CONFIG) and supervisors must not retry.
- */
-export class StartupError extends Error {
-  override name = 'StartupError';
-}
-
 /** Text of a `StartupError`. */
 export const DISK_FULL =
   'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.';

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '@decantaria/server/error-code';
+import { StartupError } from '@decantaria/server/settings';
 import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
@@ -22,7 +23,7 @@ import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 import { traceStatement } from '../telemetry/statements.ts';
 import { type NewLogin, replacePublishedPasswords, seedWhenEmpty } from './demo-shop.ts';
 import { freeBytesOf, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts';
-import { DISK_FULL, StartupError } from './errors.ts';
+import { DISK_FULL } from './errors.ts';
 import { startJobs } from './jobs.ts';
 import { shopJobs } from './shop-jobs.ts';
 

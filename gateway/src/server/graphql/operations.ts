@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { codeOf } from '@decantaria/server/error-code';
+import { StartupError } from '@decantaria/server/settings';
 import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { UnusableSetting } from '../unusable-setting.ts';
 
 /** Operations that clients registered: their texts in bytes, and the longest of them. */
 const REGISTERED = { maxSize: 4 * 1024 * 1024, maxEntrySize: 64 * 1024 };
@@ -94,7 +94,7 @@ export function createOperations(mode: 'any' | 'trusted' = 'any', ofWebClient: M
 }
 
 /**
- * The operations of these settings. Throws `UnusableSetting` when only the web client's operations may run and the client is
+ * The operations of these settings. Throws `StartupError` when only the web client's operations may run and the client is
  * not built, and when the file of an earlier build does not exist.
  */
 export async function openOperations(settings: {
@@ -106,13 +106,13 @@ export async function openOperations(settings: {
   const file = operationsFile(webDist);
   const manifest = await readManifest(file);
   if (operations === 'trusted' && manifest === null) {
-    throw new UnusableSetting(
+    throw new StartupError(
       `OPERATIONS=trusted needs the operations of the web client, and ${file} does not exist. Run \`npm run build\`, correct WEB_DIST, or unset OPERATIONS.`,
     );
   }
   const previous = operationsPrevious === undefined ? {} : await readManifest(operationsPrevious);
   if (previous === null) {
-    throw new UnusableSetting(
+    throw new StartupError(
       `OPERATIONS_PREVIOUS names ${operationsPrevious}, which does not exist. Correct the path of the previous build's operations.json, or unset OPERATIONS_PREVIOUS.`,
     );
   }

@@ -1,4 +1,5 @@
 import { cepProblem } from '@decantaria/brasil/cep';
+import type { Limites } from '@decantaria/loja/reservas';
 import { isPaid } from '@decantaria/loja/status';
 import { addressBlock } from '@decantaria/server/address';
 import { type TurnOf, takeAll, turnNames, withinTurn } from '../../../server/concurrency/turns.ts';
@@ -21,7 +22,7 @@ import { creationReads, KNOWN, listOwn, postPedido, readOpen } from '../../wire/
 import { readEnderecos } from '../enderecos.ts';
 import { draftPedido, heldLines, movedFrom, movedInto } from './draft.ts';
 import type { PedidosMemory } from './memory.ts';
-import { type Limites, type RedesMemory, readRede } from './rede.ts';
+import { type RedesMemory, readRede } from './rede.ts';
 
 export interface CreationParts {
   readonly createOnce: CreateOnce;

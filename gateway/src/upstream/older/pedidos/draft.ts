@@ -1,4 +1,10 @@
-import { type HeldLine, reservable, reservableByRede, roomBeside } from '@decantaria/loja/reservas';
+import {
+  type HeldLine,
+  type Limites,
+  reservable,
+  reservableByRede,
+  roomBeside,
+} from '@decantaria/loja/reservas';
 import type { CarrinhoModel, ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
@@ -8,7 +14,7 @@ import * as falhas from '../../../shop/pedidos/falhas.ts';
 import type { ItemPedidoModel, PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../../../types.gen.ts';
 import { linhaKey, wireName } from '../../wire/item-name.ts';
-import type { Limites, Rede } from './rede.ts';
+import type { Rede } from './rede.ts';
 
 /** A line at today's price. */
 interface Offered {

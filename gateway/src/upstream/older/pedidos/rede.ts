@@ -1,4 +1,10 @@
-import { type Amount, boundsOfRede, type HeldLine, roomBeside } from '@decantaria/loja/reservas';
+import {
+  type Amount,
+  boundsOfRede,
+  type HeldLine,
+  type Limites,
+  roomBeside,
+} from '@decantaria/loja/reservas';
 import { addressBlock } from '@decantaria/server/address';
 import type { ClientAddress } from '@decantaria/server/client-address';
 import { z } from 'zod';
@@ -54,20 +60,6 @@ export function createRedesMemory({ openValues }: Pick<Shared, 'openValues'> = s
       await places.remove(pedidoId, '');
     },
   };
-}
-
-/** What an account may reserve and order without paying. */
-export interface Limites {
-  /** Orders that wait for payment at the same time. */
-  readonly pedidosAbertos: number;
-  /** Units of one volume or simple product in such orders. */
-  readonly unidadesReservadas: number;
-  /** All units in such orders. */
-  readonly unidadesConta: number;
-  /** What accounts without a paid order hold from one network: this share of the shop, and at least the two below. */
-  readonly redePorcento: number;
-  readonly redeUnidades: number;
-  readonly redeItens: number;
 }
 
 /** What the orders of one network reserve and may reserve without payment. */

@@ -54,7 +54,8 @@ export function FormDialog({
     title: string;
     wide?: boolean;
     form: Pick<ReturnType<typeof useTextForm>, 'onSubmit' | 'sending'> & {
-      readonly problems: readonly Problem[];
+      /** Missing for a form that has none. */
+      readonly problems?: readonly Problem[];
     };
     actions?: ReactNode;
     children: ReactNode;
@@ -66,7 +67,7 @@ export function FormDialog({
     <Dialog open={open} title={title} writing wide={wide} onClose={leave} onClosed={onClosed}>
       <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
         {children}
-        <Problems problems={problems} />
+        {problems && <Problems problems={problems} />}
         {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -7,7 +7,6 @@ import { BarraDeSelecao } from './BarraDeSelecao.tsx';
 import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
 import { exportar } from './exportar.ts';
 import { Falha } from './Falha.tsx';
-import { Incompleta } from './Incompleta.tsx';
 import styles from './Lista.module.css';
 import { type Preferencias, readPreferencias, savePreferencias } from './preferencias.ts';
 import { Suspenso } from './Suspenso.tsx';
@@ -70,6 +69,35 @@ function failureText({ varios, artigo }: Palavras, isOld: boolean): string {
   if (!isOld) return `Não foi possível carregar ${artigo} ${varios} agora.`;
   const these = artigo === 'os' ? 'Estes' : 'Estas';
   return `Não foi possível atualizar ${artigo} ${varios} agora. ${these} são ${artigo} de antes.`;
+}
+
+type Completeness = Pick<PaginaDaLista<Linha>, 'filtrosCompletos' | 'parteLida'>;
+
+/** Notice that neither the API nor the gateway could filter the whole list, with the part that was searched. */
+function Incompleta({ palavras, pagina }: { palavras: Palavras; pagina: Completeness | null }) {
+  if (pagina?.filtrosCompletos !== false) return null;
+  const { parteLida } = pagina;
+  return (
+    <Alert role="status" color="yellow">
+      {parteLida ? (
+        <>
+          {partText(parteLida, palavras)} {palavras.dica}
+        </>
+      ) : (
+        `São ${palavras.varios} demais para esta loja filtrar por inteiro: a lista pode não ter todos. Busque por algo mais exato.`
+      )}
+    </Alert>
+  );
+}
+
+function partText(
+  { lidos, total }: NonNullable<Completeness['parteLida']>,
+  palavras: Palavras,
+): string {
+  const read = lidos.toLocaleString('pt-BR');
+  const where =
+    total === null ? countOf(lidos, palavras) : `${read} de ${countOf(total, palavras)}`;
+  return `Procurado em ${where}: a lista pode não ter todos.`;
 }
 
 /** A declared list of the dashboard with filters, columns, saved views, export, selection and pages. */

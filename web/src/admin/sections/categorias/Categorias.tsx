@@ -5,9 +5,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { useConhecidas } from '../../kit/categorias/conhecidas.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import { NovaCategoria } from './NovaCategoria.tsx';
+import { NovaCategoria, RenomearCategoria } from './NomeDaCategoria.tsx';
 import { RemoverCategoria } from './RemoverCategoria.tsx';
-import { RenomearCategoria } from './RenomearCategoria.tsx';
 import { useMudancas } from './useMudancas.ts';
 
 interface Intencao {

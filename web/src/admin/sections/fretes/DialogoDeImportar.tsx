@@ -71,7 +71,6 @@ export function DialogoDeImportar({
           event.preventDefault();
           void run(() => apply(mudancas));
         },
-        problems: [],
         sending,
       }}
       action={

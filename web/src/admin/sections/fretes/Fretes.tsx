@@ -1,11 +1,12 @@
 import { ESTADOS } from '@decantaria/brasil/uf';
-import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDialogo } from '../../../ui/useDialogo.ts';
 import { csvName, download, toCsv } from '../../kit/lista/csv.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
+import { Quadro } from '../../kit/Quadro.tsx';
 import styles from './Fretes.module.css';
 import { useFretesDoPainelQuery } from './fretes.gen.ts';
 import { LinhaDeFrete } from './LinhaDeFrete.tsx';
@@ -92,10 +93,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
         </Group>
       </Group>
       <Previa />
-      <Paper component="section" aria-labelledby="padrao" p="lg">
-        <Box component="h2" id="padrao" fz="var(--size-3)" mb="md">
-          Frete padrão
-        </Box>
+      <Quadro titulo="Frete padrão">
         <Text size="sm" c="dimmed" mb="xs">
           Vale para os estados sem frete próprio. Sem ele, o frete desses estados é a combinar.
         </Text>
@@ -108,11 +106,8 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
             if (padrao) void remove('PADRAO', padrao);
           }}
         />
-      </Paper>
-      <Paper component="section" aria-labelledby="por-estado" p="lg">
-        <Box component="h2" id="por-estado" fz="var(--size-3)" mb="md">
-          Por estado
-        </Box>
+      </Quadro>
+      <Quadro titulo="Por estado">
         <Text
           aria-hidden="true"
           size="xs"
@@ -145,7 +140,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
             );
           })}
         </ul>
-      </Paper>
+      </Quadro>
       {importing.render((_, props) => (
         <DialogoDeImportar fretes={fretes} padrao={padrao} mudar={mudar} {...props} />
       ))}

@@ -1,4 +1,4 @@
-import { Box, Flex, Paper, Stack, Text } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readCep } from '../../../lib/formats/cep.ts';
 import { CEP_MASK } from '../../../lib/formats/mask.ts';
@@ -6,6 +6,7 @@ import { INVALID_CEP, quoteFailure, readCotacao } from '../../../lib/frete/cotac
 import { useCotarFreteQuery } from '../../../lib/frete/frete.gen.ts';
 import { failureKind } from '../../../lib/graphql/errors.ts';
 import { MaskedField } from '../../../ui/form/MaskedField.tsx';
+import { Quadro } from '../../kit/Quadro.tsx';
 
 /** First CEPs of three regions' ranges: they exist, and are not the address of a person. */
 const EXEMPLOS = [
@@ -17,10 +18,7 @@ const EXEMPLOS = [
 /** The shop's quote for three CEPs, in the words that a customer reads. */
 export function Previa() {
   return (
-    <Paper component="section" aria-labelledby="previa" p="lg">
-      <Box component="h2" id="previa" fz="var(--size-3)" mb="md">
-        O que o cliente vê
-      </Box>
+    <Quadro titulo="O que o cliente vê">
       <Flex
         component="ul"
         direction={{ base: 'column', sm: 'row' }}
@@ -30,7 +28,7 @@ export function Previa() {
           <Exemplo key={regiao} regiao={regiao} initial={cep} />
         ))}
       </Flex>
-    </Paper>
+    </Quadro>
   );
 }
 

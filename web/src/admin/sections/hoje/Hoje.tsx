@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { tiles } from '../../../ui/tiles.ts';
 import { countText } from '../../kit/count.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
+import { Quadro } from '../../kit/Quadro.tsx';
 import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';
 import { SituacaoDoPedido } from '../pedidos/SituacaoDoPedido.tsx';
@@ -51,17 +52,6 @@ function Soft({ children }: { children: ReactNode }) {
     <Text size="sm" c="dimmed">
       {children}
     </Text>
-  );
-}
-
-function Bloco({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-labelledby={id} p="lg">
-      <Box component="h2" id={id} mb="md" fz="var(--size-3)">
-        {titulo}
-      </Box>
-      {children}
-    </Paper>
   );
 }
 
@@ -220,14 +210,14 @@ function Waiting({
     { label: 'com estoque baixo', count: totalOf(estoqueBaixo), to: BAIXO },
   ];
   return (
-    <Bloco id="espera" titulo="O que espera por você">
+    <Quadro titulo="O que espera por você">
       <ul style={tiles('9rem', 'var(--space-3)', 'auto-fit')}>
         {waits.map((wait) => (
           <Wait key={wait.label} {...wait} />
         ))}
       </ul>
       <LowStock pagina={estoqueBaixo} />
-    </Bloco>
+    </Quadro>
   );
 }
 
@@ -264,7 +254,7 @@ function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
 
 function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
   return (
-    <Bloco id="vendidos" titulo="Mais vendidos em 30 dias">
+    <Quadro titulo="Mais vendidos em 30 dias">
       {vendidos === null ? <Soft>Não foi possível ler as vendas agora.</Soft> : null}
       {vendidos?.length === 0 ? <Soft>Ainda não há vendas pagas nestes dias.</Soft> : null}
       <Stack component="ol" gap="xs" pl="lg" className={styles['ranking']}>
@@ -279,7 +269,7 @@ function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
           </li>
         ))}
       </Stack>
-    </Bloco>
+    </Quadro>
   );
 }
 
@@ -291,13 +281,11 @@ interface Volume {
 
 /** Volumes with a figure; each opens its product. Nothing where the API does not compute them. */
 function Estoques<V extends Volume>({
-  id,
   titulo,
   vazio,
   estoques,
   textOf,
 }: {
-  id: string;
   titulo: string;
   vazio: string;
   estoques: readonly V[] | null;
@@ -305,7 +293,7 @@ function Estoques<V extends Volume>({
 }) {
   if (estoques === null) return null;
   return (
-    <Bloco id={id} titulo={titulo}>
+    <Quadro titulo={titulo}>
       {estoques.length === 0 ? <Soft>{vazio}</Soft> : null}
       <Stack component="ul" gap="xs">
         {estoques.map((estoque) => {
@@ -322,13 +310,13 @@ function Estoques<V extends Volume>({
           );
         })}
       </Stack>
-    </Bloco>
+    </Quadro>
   );
 }
 
 function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
   return (
-    <Bloco id="recentes" titulo="Pedidos recentes">
+    <Quadro titulo="Pedidos recentes">
       {pedidos === null ? <Soft>Não foi possível ler os pedidos agora.</Soft> : null}
       {pedidos?.length === 0 ? <Soft>O primeiro pedido aparece aqui.</Soft> : null}
       <Stack component="ul" gap="sm" className={styles['newest']}>
@@ -348,7 +336,7 @@ function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
           </li>
         ))}
       </Stack>
-    </Bloco>
+    </Quadro>
   );
 }
 
@@ -413,7 +401,7 @@ export function Hoje() {
         </Figure>
       </dl>
       <Waiting resumo={resumo} listas={data} />
-      <Bloco id="dias" titulo="Faturamento por dia">
+      <Quadro titulo="Faturamento por dia">
         {porDia ? (
           <LateSection
             load={loadGrafico}
@@ -423,28 +411,25 @@ export function Hoje() {
         ) : (
           <Soft>Há pedidos demais nestes 30 dias para somar aqui.</Soft>
         )}
-      </Bloco>
+      </Quadro>
       <div className={styles['pair']}>
         <BestSellers vendidos={resumo.maisVendidos30Dias} />
         <Newest pedidos={resumo.pedidosRecentes} />
       </div>
       <div className={styles['pair']}>
         <Estoques
-          id="acabam"
           titulo="Estoque que acaba primeiro"
           vazio="Ainda não há vendas pagas nestes 30 dias."
           estoques={resumo.estoquesCurtos}
           textOf={coberturaText}
         />
         <Estoques
-          id="duram"
           titulo="Estoque que dura mais"
           vazio="Não há estoque à venda."
           estoques={resumo.estoquesLongos}
           textOf={coberturaText}
         />
         <Estoques
-          id="esperas"
           titulo="Esperam a volta"
           vazio="Ninguém espera um perfume esgotado."
           estoques={resumo.esperas}

@@ -11,8 +11,12 @@ import { useDialogo } from '../../../ui/useDialogo.ts';
 import { adiar, useAdiado } from '../../kit/adiado/adiado.ts';
 import { memoriaDaConta } from '../../kit/memoria-da-conta.ts';
 import { useComando } from '../../kit/useComando.ts';
-import { otimista } from './otimista.ts';
-import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
+import type { PedidoEditadoFragment } from './edicao.gen.ts';
+import {
+  type HistoricoAdminFragment,
+  HistoricoAdminFragmentDoc,
+  type PedidoAdminFragment,
+} from './pedido.gen.ts';
 import { MANDA_EMAIL, mailsCustomer, marcadoText, nextStatus, statusDoAdmin } from './status.ts';
 import { chaveDoPedido, useAtualizarPedido } from './useAtualizarPedido.ts';
 
@@ -33,6 +37,29 @@ function takeFocus(end: HTMLElement | null): void {
 
 /** Tracking links that were typed and not saved yet, by order: a refusal or an undone step keeps them. */
 const links = memoriaDaConta<ReadonlyMap<string, string>>(new Map());
+
+/** The history event uses the browser's clock until the reply. A history that was not loaded stays unloaded. */
+function otimista(
+  pedido: PedidoAdminFragment,
+  para: KnownStatus,
+  historico: HistoricoAdminFragment['historico'],
+  autor: string | null,
+): PedidoEditadoFragment {
+  const evento = {
+    __typename: 'EventoPedido',
+    data: new Date().toISOString(),
+    de: pedido.status,
+    para,
+    autor,
+    motivo: null,
+  } as const;
+  return {
+    ...pedido,
+    status: para,
+    statusOriginal: statusDoAdmin(para),
+    historico: historico && [...historico, evento],
+  };
+}
 
 interface Recusa {
   readonly field: null;
@@ -88,7 +115,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         return atualizar(
           pedido,
           { ...change, ...(versao === null ? {} : { versao }) },
-          otimista(pedido, status, { historico: cached?.historico ?? null, autor }),
+          otimista(pedido, status, cached?.historico ?? null, autor),
         );
       };
       const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;

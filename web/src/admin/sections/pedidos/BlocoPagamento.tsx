@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { dayText } from '../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -138,6 +139,36 @@ export function BlocoDevolucaoManual({ pedido }: { pedido: PedidoAdminFragment }
   return (
     <Bloco titulo="Dinheiro a devolver">
       <Text size="sm">{text} Se você já devolveu, não há mais nada a fazer.</Text>
+    </Bloco>
+  );
+}
+
+/** The customer's withdrawal from an order (CDC, art. 49); nothing without one. */
+export function BlocoDesistencia({ pedido: { desistencia } }: { pedido: PedidoAdminFragment }) {
+  if (desistencia === null) return null;
+  const { pedidaEm, motivo, prazoAte, recebidaEm, valor } = desistencia;
+  return (
+    <Bloco titulo="Desistência">
+      <FactTable
+        facts={{
+          'Pedida em': <Moment at={pedidaEm} />,
+          'Prazo da lei': prazoAte && (
+            <>
+              até <time dateTime={prazoAte}>{dayText(prazoAte)}</time> (sete dias da entrega)
+            </>
+          ),
+          Motivo: motivo ?? 'não informado, e a lei não o exige',
+          Produtos:
+            recebidaEm === null ? (
+              'ainda não voltaram'
+            ) : (
+              <>
+                recebidos em <Moment at={recebidaEm} />
+              </>
+            ),
+          'A devolver': valor === null ? null : formatMoney(valor),
+        }}
+      />
     </Bloco>
   );
 }

@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin, pedidoEditado } from '../../../../test/admin/pedidos.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
-import { BlocoDesistencia } from './BlocoDesistencia.tsx';
-import { BlocoDevolucaoManual, BlocoPagamento } from './BlocoPagamento.tsx';
+import { BlocoDesistencia, BlocoDevolucaoManual, BlocoPagamento } from './BlocoPagamento.tsx';
 import { DialogoDeDevolucao } from './DialogoDeDevolucao.tsx';
 
 const CLOCK = '2026-03-08T10:00:00-03:00';

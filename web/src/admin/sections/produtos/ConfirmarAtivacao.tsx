@@ -1,32 +1,40 @@
 import { Stack } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
-import type { ProdutoAdminFragment } from './produto.gen.ts';
 
+/** The question before products are activated or deactivated. */
 export function ConfirmarAtivacao({
-  produto: { ativo, nome },
+  count,
+  ativo,
+  children,
   onConfirm,
   ...dialog
 }: DialogProps & {
-  produto: ProdutoAdminFragment;
+  /** How many would change. */
+  count: number;
+  /** What they would be. */
+  ativo: boolean;
+  children: ReactNode;
   onConfirm: () => void;
 }) {
+  const confirmed = useRef(false);
+  const verb = ativo ? 'Reativar' : 'Desativar';
   return (
-    <Dialog {...dialog} title={ativo ? 'Desativar produto?' : 'Reativar produto?'}>
+    <Dialog {...dialog} title={`${verb} ${count === 1 ? 'produto' : `${count} produtos`}?`}>
       <Stack gap="md" pt="md">
-        <p>
-          {ativo
-            ? `${nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
-            : `${nome} volta a poder ser comprado.`}
-        </p>
+        {children}
         <ConfirmActions
           keep="Cancelar"
           onKeep={dialog.onClose}
-          verb={ativo ? 'Desativar' : 'Reativar'}
-          destructive={ativo}
+          verb={verb}
+          destructive={!ativo}
           onConfirm={() => {
             dialog.onClose();
+            // A second click before the dialog has closed.
+            if (confirmed.current) return;
+            confirmed.current = true;
             onConfirm();
           }}
         />

@@ -170,10 +170,17 @@ function ListaDeProdutos() {
   const ask = (produto: ProdutoAdminFragment) =>
     open((dialog) => (
       <ConfirmarAtivacao
-        produto={produto}
         {...dialog}
+        count={1}
+        ativo={!produto.ativo}
         onConfirm={() => void ativacao.toggle(produto)}
-      />
+      >
+        <p>
+          {produto.ativo
+            ? `${produto.nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
+            : `${produto.nome} volta a poder ser comprado.`}
+        </p>
+      </ConfirmarAtivacao>
     ));
   const renderActions = (produto: ProdutoAdminFragment) => (
     <>

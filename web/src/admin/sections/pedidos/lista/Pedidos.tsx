@@ -13,13 +13,12 @@ import tabela from '../../../kit/lista/Tabela.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { leitura, listaDe, useLista } from '../../../kit/lista/useLista.ts';
 import { estornoText } from '../estorno.ts';
-import { AcoesDosPedidos } from '../lote/AcoesDosPedidos.tsx';
 import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
 import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
 import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
-import { useInteiros } from '../useInteiros.ts';
+import { type Linha, useInteiros } from '../useInteiros.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
 import { PAGE_SIZE, pedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
 import {
@@ -33,6 +32,14 @@ import { novosText } from './useChegada.ts';
 import { useNovos } from './useNovos.ts';
 
 const DialogoDeEdicao = lazyDialog(() => import('../DialogoDeEdicao.tsx'), 'DialogoDeEdicao');
+const DialogoDePagos = lazyDialog(() => import('../lote/DialogoDePagos.tsx'), 'DialogoDePagos');
+const DialogoDeEnviados = lazyDialog(
+  () => import('../lote/DialogoDeEnviados.tsx'),
+  'DialogoDeEnviados',
+);
+const ListaDeSeparacao = lazyDialog(() => import('../ListaDeSeparacao.tsx'), 'ListaDeSeparacao');
+const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx'), 'Etiqueta');
+
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
 }
@@ -109,6 +116,26 @@ function ListaDePedidos() {
       if (pedido) open((dialog) => <DialogoDeEdicao pedido={pedido} {...dialog} />);
     });
 
+  /** What can be done with the selected orders. Its dialogs stay open when the selection changes. */
+  const renderBulk = (pedidos: readonly Linha[], clear: () => void) => {
+    const change = (Mudanca: typeof DialogoDePagos | typeof DialogoDeEnviados) => () =>
+      open((dialog) => <Mudanca pedidos={pedidos} onStarted={clear} {...dialog} />);
+    const print = (Folha: typeof ListaDeSeparacao | typeof Etiqueta) => () =>
+      withInteiros(pedidos, (inteiros) =>
+        open((dialog) => <Folha pedidos={inteiros} {...dialog} />),
+      );
+    return Object.entries({
+      'Marcar como pagos': change(DialogoDePagos),
+      'Marcar como enviados': change(DialogoDeEnviados),
+      'Lista de separação': print(ListaDeSeparacao),
+      Etiquetas: print(Etiqueta),
+    }).map(([label, onClick]) => (
+      <Button key={label} variant="outline" onClick={onClick}>
+        {label}
+      </Button>
+    ));
+  };
+
   const linhas: Linhas<PedidoEmLinhaFragment> = {
     principal: 'id',
     nameOf: ({ id }) => `o pedido ${id}`,
@@ -152,7 +179,7 @@ function ListaDePedidos() {
             />
           </>
         }
-        renderBulk={(rows, clear) => <AcoesDosPedidos pedidos={rows} clear={clear} open={open} />}
+        renderBulk={renderBulk}
         notice={
           <div role="status">
             {novos.length > 0 ? (

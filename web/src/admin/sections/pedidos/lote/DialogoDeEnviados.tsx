@@ -83,7 +83,7 @@ export function DialogoDeEnviados({
       {...dialog}
       title="Marcar como enviados"
       isChanged={text.trim() !== ''}
-      form={{ onSubmit, problems: [], sending: false }}
+      form={{ onSubmit, sending: false }}
       action={
         <Button size="md" type="submit" aria-disabled={all.length === 0}>
           {all.length === 0

@@ -70,6 +70,11 @@ export function wantedQuantity(client: ApolloClient, itemId: string): number | u
   return quantidadesOf(client).alvos.get(itemId)?.quantidade;
 }
 
+/** The ends of all pending changes. */
+export function pendingQuantities(client: ApolloClient): readonly Promise<Outcome>[] {
+  return [...quantidadesOf(client).alvos.values()].map(({ done }) => done);
+}
+
 /** Cancels the pending change of a line and shows its confirmed quantity. */
 export function dropQuantity(client: ApolloClient, itemId: string): void {
   const { alvos } = quantidadesOf(client);

@@ -391,6 +391,65 @@ describe('Compra: the order', () => {
     expect(inputOf(page.last('CriarPedido')).chave).not.toBe(chave);
   });
 
+  it.each([
+    ['O frete mudou', carrinhoDe(linhaDe())],
+    ['O frete mudou', null],
+    ['Seu carrinho mudou', carrinhoDe(linhaDe({ quantidade: 3 }))],
+  ])('says %j of a total that moved without a price (F3)', async (reason, carrinhoAtual) => {
+    const page = await open();
+    finish();
+    await page.answer('CriarPedido', {
+      resultado: {
+        __typename: 'PrecoAlterado',
+        codigo: 'PRECO_ALTERADO',
+        mensagem: 'O total mudou.',
+        campo: null,
+        itens: [],
+        totalAnterior: 112.3,
+        totalAtual: 162.2,
+        carrinhoAtual,
+        pedido: null,
+      },
+    });
+    expect(alerts()).toContain(`${reason}, e o total agora é R$ 162,20.`);
+  });
+
+  it('sends the order after the last of quick changes of a quantity (C-41)', async () => {
+    const page = await open({ linhas: [linhaDe({ estoque: 9 })] });
+    const more = screen.getByRole('button', { name: /^Aumentar/ });
+    fireEvent.click(more);
+    fireEvent.click(more);
+    await waitFor(() => expect(sumOf('Subtotal')).toContain('199,60'));
+    finish();
+    await page.answer('DefinirQuantidade', {
+      resultado: carrinhoDe(linhaDe({ quantidade: 3, estoque: 9 })),
+    });
+    await waitFor(() => expect(page.last('DefinirQuantidade')?.variables['quantidade']).toBe(4));
+    expect(page.ordered()).toEqual([]);
+    await page.answer('DefinirQuantidade', {
+      resultado: carrinhoDe(linhaDe({ quantidade: 4, estoque: 9 })),
+    });
+    expect(page.ordered().map(inputOf)).toMatchObject([{ totalVisto: 212.1 }]);
+  });
+
+  it('sends no order after a refused change of a quantity: its total is another one (C-41)', async () => {
+    const page = await open();
+    fireEvent.click(screen.getByRole('button', { name: /^Aumentar/ }));
+    finish();
+    await page.answer('DefinirQuantidade', {
+      resultado: {
+        __typename: 'EstoqueInsuficiente',
+        codigo: 'ESTOQUE_INSUFICIENTE',
+        mensagem: 'Só restam 2 unidades em estoque.',
+        campo: 'quantidade',
+        carrinho: carrinhoDe(linhaDe()),
+      },
+    });
+    expect(page.ordered()).toEqual([]);
+    expect(notices()).toContain('Só restam 2 unidades em estoque.');
+    expect(screen.getByRole('button', { name: 'Finalizar Compra' })).toBeTruthy();
+  });
+
   it('names the sold-out last unit and shows the remaining cart (F2)', async () => {
     const page = await open();
     finish();

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { failureKind } from '../../lib/graphql/errors.ts';
 import { nameOf } from '../carrinho/disponibilidade.ts';
+import type { Carrinho } from '../carrinho/otimista.ts';
 import type { CriarPedidoMutation } from './compra.gen.ts';
 
 type Resultado = CriarPedidoMutation['resultado'];
@@ -42,14 +43,24 @@ export function allOf(reasons: readonly string[]): Recusa {
 const UNCERTAIN =
   'A loja não respondeu a tempo, e o pedido pode ter sido criado. Pode tentar de novo sem medo: o mesmo pedido nunca é feito duas vezes.';
 
-export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>): Recusa {
+/** Why a total moved although no price did. */
+function reasonOf(atual: Carrinho | null, visto: Carrinho): string {
+  const isSame = atual === null || atual.total === visto.total;
+  return isSame ? 'O frete mudou' : 'Seu carrinho mudou';
+}
+
+/** `visto` is the cart on screen. */
+export function recusaOf(
+  resultado: Exclude<Resultado, { __typename: 'Pedido' }>,
+  visto: Carrinho,
+): Recusa {
   switch (resultado.__typename) {
     case 'PrecoAlterado':
       return {
         ...plain(
           resultado.itens.length > 0
             ? 'O preço mudou desde que você abriu o carrinho. Nada foi criado ainda.'
-            : `O frete mudou, e o total agora é ${formatMoney(resultado.totalAtual)}. Nada foi criado ainda.`,
+            : `${reasonOf(resultado.carrinhoAtual, visto)}, e o total agora é ${formatMoney(resultado.totalAtual)}. Nada foi criado ainda.`,
           'carrinho',
         ),
         linhas: resultado.itens.map(

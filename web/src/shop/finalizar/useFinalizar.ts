@@ -10,6 +10,7 @@ import { useAction } from '../../ui/useAction.ts';
 import { CART_CONTEXT, readCarrinho } from '../carrinho/cache.ts';
 import { MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
 import type { Carrinho } from '../carrinho/otimista.ts';
+import { pendingQuantities } from '../carrinho/quantidades.ts';
 import {
   type GuardarDadosMutationVariables,
   useCriarPedidoMutation,
@@ -98,7 +99,7 @@ export function useFinalizar() {
       await openOrder(resultado.pedido.id, acordo);
       return;
     }
-    const newRecusa = recusaOf(resultado);
+    const newRecusa = recusaOf(resultado, carrinho);
     if (!newRecusa.incerto) dropOrderKey();
     if ('carrinhoAtual' in resultado && resultado.carrinhoAtual) {
       client.writeQuery({
@@ -129,7 +130,10 @@ export function useFinalizar() {
       }
       await run(async () => {
         setRecusa(null);
-        await send(acordo);
+        // The last of quick changes is not in the cart's queue yet. A refused one has changed the total.
+        const pending = pendingQuantities(client);
+        const outcomes = pending.length > 0 ? await Promise.all(pending) : [];
+        if (outcomes.every((outcome) => outcome === 'done')) await send(acordo);
         return [];
       });
     },

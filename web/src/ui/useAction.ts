@@ -7,8 +7,8 @@ interface AtField {
 
 /** Focuses the first field of a form that has a problem. */
 function focusFirst(form: HTMLFormElement, problems: readonly AtField[]): void {
-  const fields = new Set(problems.map(({ field }) => field));
-  const first = [...form.elements].find((each) => fields.has(each.getAttribute('name')));
+  const fields = new Set(problems.flatMap(({ field }) => field ?? []));
+  const first = [...form.elements].find((each) => fields.has(each.getAttribute('name') ?? ''));
   if (first instanceof HTMLElement) first.focus();
 }
 

@@ -24,6 +24,7 @@ function Form({
   });
   return (
     <form noValidate onSubmit={onSubmit}>
+      <button type="button">Mostrar</button>
       <TextInput {...field('nome')} label="Nome" />
       <TextInput {...field('cor')} label="Cor" />
       <Problems problems={problems} />
@@ -105,6 +106,17 @@ describe('useTextForm', () => {
     expect(screen.getByRole('alert').textContent).toBe('Outra cor.');
     send();
     expect(submit).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves the focus at the button for a problem of no field', async () => {
+    show(<Form submit={async () => [{ field: null, text: 'Link vencido.' }]} />);
+    write('Nome', 'Ana');
+    write('Cor', 'azul');
+    const button = screen.getByRole('button', { name: 'Enviar' });
+    button.focus();
+    send();
+    await screen.findByText('Link vencido.');
+    expect(document.activeElement).toBe(button);
   });
 
   it('keeps the text and offers a retry when the rules do not load', async () => {

@@ -14,7 +14,6 @@ import { Cena } from './Cena.tsx';
 const loadRules = () => import('./regras-de-acesso.ts').then(({ recuperacao }) => recuperacao);
 
 const SENT = '✅ Verifique seu email para redefinir a senha!';
-/** Only the older API reports this; ours answers every address alike. */
 const NOT_FOUND = '❌ Email não encontrado.';
 const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo em instantes.';
 

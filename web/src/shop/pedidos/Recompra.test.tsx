@@ -99,6 +99,7 @@ describe('buy again', () => {
   it('reports fewer units than were ordered', async () => {
     await buy(itemDe({ adicionados: 1, motivo: 'é o que resta no estoque' }));
     expect(report()).toContain('1 de 2 x Noite de Oud, 10 ml (é o que resta no estoque)');
+    expect(gaveta()).toBe('fechada');
   });
 
   it('offers no cart when nothing was added', async () => {

@@ -35,7 +35,7 @@ function linesOf(itens: readonly ItemRecompradoFragment[]): readonly string[] {
   return [...inCart, ...new Set(deixados)];
 }
 
-/** Adds an order's lines to the cart. If all fit the cart opens; otherwise the missing lines are listed. */
+/** Adds an order's lines to the cart. If all fit the cart opens; otherwise it would cover what is missing. */
 export function useRecompra(pedidoId: string) {
   const client = useApolloClient();
   const [send] = useComprarDeNovoMutation();
@@ -68,7 +68,8 @@ export function useRecompra(pedidoId: string) {
       const { itens } = resultado;
       const inCart = itens.some(({ adicionados }) => adicionados > 0);
       setResumo({ lines: itens.length > 0 ? linesOf(itens) : [NOTHING], inCart });
-      if (inCart && itens.every(({ adicionados }) => adicionados > 0)) openGaveta();
+      const isWhole = itens.every(({ adicionados, quantidade }) => adicionados >= quantidade);
+      if (inCart && isWhole) openGaveta();
     });
   return { buy, sending, resumo };
 }

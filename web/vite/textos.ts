@@ -66,11 +66,12 @@ export function compileText(source: string): string {
     const whole = body.length === 1 ? body[0] : element('Fragment', body);
     return `{ id: ${quoted(id)}, title: ${quoted(title)}, body: ${whole} }`;
   });
+  const body = compiled.join(', ');
   return `import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Link } from 'react-router-dom';
-import { DataTable } from './ReadingText.tsx';
+${body.includes('jsx(DataTable') ? "import { DataTable } from './ReadingText.tsx';" : ''}
 export const tables = ${JSON.stringify(Object.fromEntries(tables))};
-export const sectionsOf = (slots) => [${compiled.join(', ')}];
+export const sectionsOf = (slots) => [${body}];
 `;
 }
 

@@ -1,6 +1,26 @@
+import type { KnownStatus } from '@decantaria/loja/status';
 import { formatMoney } from '../formats/money.ts';
 import type { EventoDoPedidoFragment, PorAssistenteFragment, StatusPedido } from './pedidos.gen.ts';
-import { textsOf } from './status.ts';
+
+interface StatusTexts {
+  /** Within a sentence, after 'agora está'. */
+  readonly words: string;
+  /** In the history of an order. */
+  readonly reached: string;
+}
+
+const TEXTS: Readonly<Record<KnownStatus, StatusTexts>> = {
+  PENDENTE: { words: 'aguardando pagamento', reached: 'Voltou a aguardar pagamento' },
+  PAGO: { words: 'pago', reached: 'Pagamento confirmado' },
+  ENVIADO: { words: 'enviado', reached: 'Pedido enviado' },
+  ENTREGUE: { words: 'entregue', reached: 'Pedido entregue' },
+  CANCELADO: { words: 'cancelado', reached: 'Pedido cancelado' },
+};
+
+/** The texts of a status; null for a word that the shop does not know. */
+function textsOf(status: StatusPedido): StatusTexts | null {
+  return status === 'DESCONHECIDO' ? null : TEXTS[status];
+}
 
 /** Status word; for an unknown status, the API's word made readable. */
 export function statusText(status: StatusPedido, statusOriginal: string): string {

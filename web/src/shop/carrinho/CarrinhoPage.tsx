@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, type StackProps, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
@@ -15,8 +15,7 @@ const loadCompra = () => import('../finalizar/Compra.tsx').then(({ Compra }) => 
 const loadPedido = () =>
   import('../finalizar/PedidoCriado.tsx').then(({ PedidoCriado }) => PedidoCriado);
 
-function Visitor() {
-  const { pathname, search } = useLocation();
+function Message({ title, children, ...stack }: StackProps & { title: string }) {
   return (
     <Stack
       gap="md"
@@ -25,10 +24,20 @@ function Visitor() {
       mih="42svh"
       py="var(--space-7) var(--space-8)"
       c="var(--text-soft)"
+      {...stack}
     >
       <Text variant="statement" fz="var(--size-2)" lh={1.2}>
-        Entre para ver o seu carrinho
+        {title}
       </Text>
+      {children}
+    </Stack>
+  );
+}
+
+function Visitor() {
+  const { pathname, search } = useLocation();
+  return (
+    <Message title="Entre para ver o seu carrinho">
       <p>Ele fica guardado na sua conta, pronto para quando você voltar.</p>
       <Group gap="sm" align="stretch" mt="sm">
         <ButtonLink to="/login" state={{ from: pathname + search } satisfies OriginState}>
@@ -38,28 +47,17 @@ function Visitor() {
           Ver Produtos
         </ButtonLink>
       </Group>
-    </Stack>
+    </Message>
   );
 }
 
 /** Shown when the page's code failed to load; a reload retries. */
 function Missing() {
   return (
-    <Stack
-      role="alert"
-      gap="md"
-      align="start"
-      justify="center"
-      mih="42svh"
-      py="var(--space-7) var(--space-8)"
-      c="var(--text-soft)"
-    >
-      <Text variant="statement" fz="var(--size-2)" lh={1.2}>
-        Não foi possível abrir o carrinho
-      </Text>
+    <Message role="alert" title="Não foi possível abrir o carrinho">
       <p>A conexão caiu no caminho. Seus itens continuam guardados.</p>
       <Button onClick={() => window.location.reload()}>Tentar de novo</Button>
-    </Stack>
+    </Message>
   );
 }
 

@@ -71,17 +71,6 @@ export function temEscolhas(escolhas: Escolhas): boolean {
   return FACETAS.some((faceta) => escolhas[faceta].length > 0);
 }
 
-function facetasOf({ familia, nota, preco, volume, casa, disponivel }: Escolhas) {
-  return {
-    familia: [...familia],
-    nota: [...nota],
-    preco: [...preco],
-    volume: [...volume],
-    casa: [...casa],
-    disponivel: [...disponivel],
-  };
-}
-
 /** Query variables, shared by server, hydration and page for one cache entry. Null `categorias` sends raw names. */
 export function catalogoVariables(
   state: CatalogoState,
@@ -95,7 +84,9 @@ export function catalogoVariables(
   return {
     busca: busca || null,
     categorias: chosen.length > 0 ? [...chosen] : null,
-    ...(temEscolhas(state) ? { facetas: facetasOf(state) } : {}),
+    ...(temEscolhas(state) && {
+      facetas: Object.fromEntries(FACETAS.map((faceta) => [faceta, [...state[faceta]]])),
+    }),
     ordenarPor: busca || ordenar !== 'relevancia' ? ORDENAR_POR[ordenar].enum : 'MAIS_VENDIDOS',
     pagina,
     tamanho,

@@ -75,6 +75,7 @@ export function Cartao({
   const card = useRef<CardHandle>(null);
   const busy = useRef(false);
   const waitingPlace = useRef<HTMLDivElement>(null);
+  const { sending: checking, run } = useAction();
   useLeaveWarning(paying);
 
   const fail = (detail: string | null = KEPT, text = NOT_STARTED) =>
@@ -191,8 +192,8 @@ export function Cartao({
     }
   }
 
-  async function recheck(startedPayment: StartedPayment): Promise<void> {
-    const result = await startedPayment.provider.check(startedPayment.payment);
+  async function recheck(startedPayment: StartedPayment | null): Promise<void> {
+    const result = await startedPayment?.provider.check(startedPayment.payment);
     if (result) settle(result, startedPayment);
     else onNews();
   }
@@ -235,11 +236,14 @@ export function Cartao({
               Ir para Meus Pedidos
             </ButtonLink>
             {step.startedPayment ? (
-              <RecheckButton
-                check={() =>
-                  step.startedPayment ? recheck(step.startedPayment) : Promise.resolve()
-                }
-              />
+              <Button
+                variant="subtle"
+                aria-disabled={checking}
+                aria-busy={checking}
+                onClick={() => void run(() => recheck(step.startedPayment))}
+              >
+                Conferir de novo
+              </Button>
             ) : null}
           </Group>
         </Stack>
@@ -262,20 +266,6 @@ export function Cartao({
         />
       );
   }
-}
-
-function RecheckButton({ check }: { check: () => Promise<void> }) {
-  const { sending, run } = useAction();
-  return (
-    <Button
-      variant="subtle"
-      aria-disabled={sending}
-      aria-busy={sending}
-      onClick={() => void run(check)}
-    >
-      Conferir de novo
-    </Button>
-  );
 }
 
 function CardStep({

@@ -11,6 +11,7 @@ import { shippingService } from './entrega-json-ld.ts';
 import { FretesDaLojaDocument, useFretesDaLojaQuery } from './fretes.gen.ts';
 import { prepareInstituicao, useInstituicao } from './instituicao.ts';
 import styles from './Sobre.module.css';
+import { sectionsOf, tables } from './sobre.md';
 
 export async function prepare(context: PrepareContext): Promise<void> {
   const fretes = context.client.query({ query: FretesDaLojaDocument }).catch(() => undefined);
@@ -25,43 +26,8 @@ const HEAD = {
   canonical: '/sobre',
 };
 
-const VALUES = [
-  {
-    icon: <SealIcon size={28} />,
-    title: 'Excelência',
-    text: 'Escolhemos cada fragrância provando. Vidro novo, seringa limpa para cada perfume, volume conferido contra a luz: o decant sai daqui como gostaríamos de receber.',
-  },
-  {
-    icon: <CheckIcon size={28} />,
-    title: 'Confiança',
-    text: 'O preço é o que está escrito, o estoque é o que existe, e uma pessoa responde quando você chama. Se erramos, consertamos antes de explicar.',
-  },
-  {
-    icon: <ParcelIcon size={28} />,
-    title: 'Entrega Premium',
-    text: 'Tampa selada, frasco acolchoado, caixa firme e sem marcas por fora. O perfume chega inteiro, discreto e depressa.',
-  },
-] as const;
-
-const STEPS = [
-  [
-    'O frasco chega lacrado',
-    'Compramos o perfume importado original, na caixa, com o lote à vista.',
-  ],
-  [
-    'Abrimos com registro',
-    'Cada frasco aberto ganha data e número. Dele sai uma família de decants, e de nenhum outro.',
-  ],
-  [
-    'Medimos à mão',
-    'Uma seringa por perfume, mililitro por mililitro, para vidro novo. Nada se mistura, nada se dilui.',
-  ],
-  ['Etiquetamos', 'Nome, casa, concentração e volume. Você sabe o que tem na mão daqui a um ano.'],
-  [
-    'Selamos e enviamos',
-    'Tampa firme, teste de vazamento, embalagem discreta. E o código de rastreio no seu pedido.',
-  ],
-] as const;
+const ICONS = [SealIcon, CheckIcon, ParcelIcon];
+const [historia] = sectionsOf({});
 
 const HALVES = { '--md': '1fr 1fr' } as const;
 
@@ -98,24 +64,14 @@ export function Page() {
         __vars={{ '--md': '1fr 2fr' }}
         aria-labelledby="historia"
       >
-        <h2 id="historia">A nossa história</h2>
+        <h2 id="historia">{historia?.title}</h2>
         <Stack gap="lg" maw="62ch" c="var(--text-soft)" fz="lg" lh={1.75}>
           <Text variant="statement" lh={1.5}>
             Começou com um frasco caro comprado no impulso: três borrifadas na loja, um cartão
             cheiroso no bolso, a certeza do momento. Em casa, na pele, no calor do Ceará, era outro
             perfume. Ficou na prateleira, quase cheio, com o peso de um erro.
           </Text>
-          <p>
-            Um amigo pediu um pouco para provar. Cinco mililitros num vidrinho, o bastante para uma
-            semana de manhãs e noites. Ele se apaixonou, comprou o frasco, e nunca se arrependeu. A
-            ideia estava ali: um perfume se conhece convivendo.
-          </p>
-          <p>
-            Hoje fazemos isso todos os dias, em Eusébio. Abrimos frascos originais de casas do mundo
-            inteiro e os dividimos em decants de 3 a 30 ml. Você prova o que quiser, no seu tempo, e
-            só leva o frasco inteiro quando já sabe que é seu. Ou não leva nunca, e coleciona
-            histórias.
-          </p>
+          {historia?.body}
         </Stack>
       </Stack>
 
@@ -128,7 +84,7 @@ export function Page() {
           mt="xl"
           __vars={{ '--md': 'repeat(5, 1fr)' }}
         >
-          {STEPS.map(([title, text]) => (
+          {tables['passos']?.map(([title, text]) => (
             <li key={title}>
               <Box component="h3" mb="xs">
                 {title}
@@ -144,15 +100,18 @@ export function Page() {
       <section className={styles['values']} aria-labelledby="valores">
         <h2 id="valores">O que nos guia</h2>
         <Stack component="ul" variant="columns" mt="xl" __vars={{ '--sm': 'repeat(3, 1fr)' }}>
-          {VALUES.map(({ icon, title, text }) => (
-            <Stack key={title} component="li" variant="panel" p="xl">
-              {icon}
-              <h3>{title}</h3>
-              <Box component="p" maw="46ch" c="var(--text-soft)">
-                {text}
-              </Box>
-            </Stack>
-          ))}
+          {ICONS.map((Icon, index) => {
+            const [title, text] = tables['valores']?.[index] ?? [];
+            return (
+              <Stack key={title} component="li" variant="panel" p="xl">
+                <Icon size={28} />
+                <h3>{title}</h3>
+                <Box component="p" maw="46ch" c="var(--text-soft)">
+                  {text}
+                </Box>
+              </Stack>
+            );
+          })}
         </Stack>
       </section>
 

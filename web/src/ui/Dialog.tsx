@@ -49,13 +49,13 @@ export function Dialog({
       closeOnClickOutside={!writing}
       centered
       size={wide ? WIDE : 'md'}
-      classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
+      classNames={styles}
     >
       <Modal.Overlay style={above || over ? { zIndex: 'var(--z-dialog)' } : {}} />
       <Modal.Content>
         <div className={styles['header']}>
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton className={styles['close']} />
+          <Modal.CloseButton />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -33,11 +33,7 @@ export function Drawer({
       size="min(30rem, 100vw)"
       title={title}
       padding={0}
-      classNames={{
-        content: styles['content'] ?? '',
-        header: styles['header'] ?? '',
-        body: styles['body'] ?? '',
-      }}
+      classNames={styles}
     >
       {children}
     </MantineDrawer>

@@ -59,12 +59,7 @@ export function Lightbox({
       zIndex="var(--z-lightbox)"
       transitionProps={{ transition: 'fade', duration: FAST_MS }}
       onKeyDown={onKeyDown}
-      classNames={{
-        content: styles['content'] ?? '',
-        header: styles['header'] ?? '',
-        close: styles['close'] ?? '',
-        body: styles['body'] ?? '',
-      }}
+      classNames={styles}
     >
       <ul
         ref={mount}

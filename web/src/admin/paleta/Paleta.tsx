@@ -146,12 +146,7 @@ export function Paleta({
       zIndex="var(--z-dialog)"
       overlayProps={{ bg: 'var(--veil)' }}
       transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
-      classNames={{
-        content: styles['content'] ?? '',
-        search: styles['search'] ?? '',
-        action: styles['action'] ?? '',
-        actionsGroup: styles['group'] ?? '',
-      }}
+      classNames={styles}
     >
       <Modal.Title className="visually-hidden">{LABEL}</Modal.Title>
       <Spotlight.Search

@@ -22,11 +22,7 @@ export function AccountDropdown({ user }: { user: SessionUser }) {
       offset={8}
       width={240}
       loop
-      classNames={{
-        dropdown: styles['dropdown'] ?? '',
-        item: styles['item'] ?? '',
-        divider: styles['divider'] ?? '',
-      }}
+      classNames={styles}
     >
       <Menu.Target>
         <Anchor

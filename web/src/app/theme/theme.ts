@@ -32,11 +32,7 @@ export const theme = mergeThemeOverrides(
       UnstyledButton: UnstyledButton.extend({ classNames: { root: looks['button'] ?? '' } }),
       ActionIcon: { classNames: { root: action['root'] ?? '' } },
       Button: Button.extend({
-        classNames: {
-          root: button['root'] ?? '',
-          inner: button['inner'] ?? '',
-          label: button['label'] ?? '',
-        },
+        classNames: button,
       }),
     },
   }),

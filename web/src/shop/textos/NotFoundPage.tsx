@@ -1,11 +1,11 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PrepareResult } from '../../lib/routing/page.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Head } from '../../ui/head/Head.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import DecantVazio from './decant-vazio.svg?drawing';
-import { MessagePage } from './MessagePage.tsx';
 import styles from './NotFoundPage.module.css';
 
 export function prepare(): Promise<PrepareResult> {
@@ -48,16 +48,32 @@ function Search() {
 
 export function Page() {
   return (
-    <MessagePage
-      title="Página não encontrada"
-      text="Confira se o link está certo ou volte ao início."
-      art={<DecantVazio className={styles['decant']} />}
+    <Stack
+      component="section"
+      variant="columns"
+      gap="0 var(--space-8)"
+      align="center"
+      mih="68svh"
+      py="var(--space-8)"
+      __vars={{ '--sm': 'minmax(0, 1fr) auto' }}
+      className="page-width"
     >
-      <ButtonLink to="/">Voltar ao início</ButtonLink>
-      <ButtonLink variant="outline" to="/produtos">
-        Ver fragrâncias
-      </ButtonLink>
-      <Search />
-    </MessagePage>
+      <Head title="Página não encontrada" noIndex />
+      <Stack gap="lg" align="flex-start">
+        <Text variant="eyebrow" />
+        <h1 tabIndex={-1}>Página não encontrada</h1>
+        <Text maw="48ch" c="var(--text-soft)">
+          Confira se o link está certo ou volte ao início.
+        </Text>
+        <Group gap="sm" align="stretch" mt="sm" className={styles['actions']}>
+          <ButtonLink to="/">Voltar ao início</ButtonLink>
+          <ButtonLink variant="outline" to="/produtos">
+            Ver fragrâncias
+          </ButtonLink>
+          <Search />
+        </Group>
+      </Stack>
+      <DecantVazio className={styles['decant']} />
+    </Stack>
   );
 }

@@ -1,13 +1,17 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lowStockTexts, type Nivel, nivelOf } from './estoque.ts';
-import styles from './PontoDeEstoque.module.css';
 import type { EstoqueDoProdutoFragment } from './produto.gen.ts';
 
-const LABELS: Readonly<Record<Nivel, string>> = {
-  none: 'esgotado',
-  low: 'estoque baixo',
-  enough: 'em estoque',
+/** Each stock level has its own colour and shape. */
+const LEVELS: Readonly<Record<Nivel, { label: string; c: string; background: string }>> = {
+  none: { label: 'esgotado', c: 'var(--danger)', background: 'none' },
+  low: {
+    label: 'estoque baixo',
+    c: 'var(--warning)',
+    background: 'linear-gradient(0deg, currentcolor 50%, transparent 50%)',
+  },
+  enough: { label: 'em estoque', c: 'var(--success)', background: 'currentcolor' },
 };
 
 const LINE = {
@@ -17,14 +21,23 @@ const LINE = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
-/** Each stock level has its own colour and shape. */
 function Ponto({ nivel, children }: { nivel: Nivel; children: ReactNode }) {
+  const { label, c, background } = LEVELS[nivel];
   return (
     // Group leaves out a child that is the number 0.
     <Box component="span" display="inline-flex" style={LINE}>
-      <span aria-hidden="true" className={styles['dot']} data-level={nivel} />
+      <Box
+        component="span"
+        aria-hidden="true"
+        w="0.6rem"
+        h="0.6rem"
+        bd="2px solid"
+        bdrs="var(--radius-round)"
+        c={c}
+        style={{ background }}
+      />
       {children}
-      <span className="visually-hidden"> ({LABELS[nivel]})</span>
+      <span className="visually-hidden"> ({label})</span>
     </Box>
   );
 }

@@ -10,9 +10,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { tiles } from '../../../ui/tiles.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import { type Evento, eventoText } from './historico.ts';
 import { usePerfilDeUsuarioQuery } from './perfil.gen.ts';
-import { papelText } from './rotulos.ts';
+import { type Evento, eventoText, papelText } from './rotulos.ts';
 import { SituacaoDoUsuario } from './SituacaoDoUsuario.tsx';
 import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventoText } from './historico.ts';
 import {
+  eventoText,
   PAPEL_OPTIONS,
   papelOf,
   papelText,

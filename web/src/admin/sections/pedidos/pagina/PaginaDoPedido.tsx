@@ -1,16 +1,76 @@
 import { useFragment } from '@apollo/client/react';
-import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { momentText } from '../../../../lib/formats/moment.ts';
 import { numeroText, porAssistenteText } from '../../../../lib/pedidos/pedido-texts.ts';
-import { ChevronDownIcon } from '../../../../ui/icons.tsx';
+import { ArrowLeftIcon, ChevronDownIcon, CloseIcon } from '../../../../ui/icons.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Falha } from '../../../kit/lista/Falha.tsx';
 import { DetalhesDoPedido } from '../DetalhesDoPedido.tsx';
 import { PedidoAdminFragmentDoc, PedidoEmLinhaFragmentDoc } from '../pedido.gen.ts';
 import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
 import { AcoesDoPedido } from './AcoesDoPedido.tsx';
-import { Painel } from './Painel.tsx';
+import styles from './PaginaDoPedido.module.css';
 import { usePaginaDoPedidoQuery } from './pagina.gen.ts';
+
+/** Frame of an open order. Takes the focus when it is mounted. */
+function Painel({
+  titulo,
+  onClose,
+  beside,
+  children,
+}: {
+  titulo: string;
+  onClose: () => void;
+  /** Controls beside the title. */
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // Where the page takes the place of the list, it starts at its top.
+    if (!window.matchMedia('(width >= 75rem)').matches) window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Stack
+      component="section"
+      gap="lg"
+      mt={{ base: 'sm', lg: 'lg' }}
+      p={{ lg: 'var(--space-4) var(--space-5) var(--space-5)' }}
+      pos={{ lg: 'sticky' }}
+      top={{ lg: 'md' }}
+      bdrs="lg"
+      className={styles['panel']}
+      aria-label={titulo}
+    >
+      <Group component="header" gap="xs">
+        <ActionIcon
+          variant="transparent"
+          color="var(--text)"
+          size="lg"
+          aria-label="Voltar aos pedidos"
+          onClick={onClose}
+        >
+          <Box component={ArrowLeftIcon} hiddenFrom="lg" />
+          <Box component={CloseIcon} visibleFrom="lg" />
+        </ActionIcon>
+        <Box
+          component="h2"
+          ref={heading}
+          tabIndex={-1}
+          flex="1"
+          fz="var(--size-3)"
+          className="unmarked"
+        >
+          {titulo}
+        </Box>
+        {beside}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
 
 /** A neighbour of the order in the list; shortcuts press it by its mark. */
 function Vizinho({

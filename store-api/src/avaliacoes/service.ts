@@ -116,7 +116,7 @@ export function createAvaliacao(
       throw refusal(409, 'PEDIDO_NAO_ENTREGUE', mensagem);
     }
     const itens = await readItens(trx, pedidoId);
-    if (!itens.some((item) => item.produto_id === produtoId)) {
+    if (!itens.some((item) => item.produtoId === produtoId)) {
       const mensagem = 'Este produto não faz parte do pedido.';
       throw refusal(422, 'PRODUTO_FORA_DO_PEDIDO', mensagem, 'produtoId');
     }

@@ -28,7 +28,7 @@ export type PedidoOfEmail = Pick<
   | 'desistencia_valor'
   | 'pagamento'
 > & {
-  itens: readonly Omit<StoredItem, 'id' | 'produto_id' | 'variacao_id' | 'imagem' | 'devolvidas'>[];
+  itens: readonly Omit<StoredItem, 'id' | 'produtoId' | 'variacaoId' | 'imagem' | 'devolvidas'>[];
 };
 
 const MAX_MOTIVO = 500;
@@ -92,10 +92,10 @@ function wayBack(
 
 function bill(pedido: PedidoOfEmail): Block {
   const itens = pedido.itens.map(
-    ({ nome_produto, variacao_nome, quantidade, preco_unitario }): SumRow => ({
-      label: nameOf(nome_produto, variacao_nome),
-      detail: `${quantidade} × ${formatReais(preco_unitario)}`,
-      value: formatReais(quantidade * preco_unitario),
+    ({ nomeProduto, variacaoNome, quantidade, precoUnitario }): SumRow => ({
+      label: nameOf(nomeProduto, variacaoNome),
+      detail: `${quantidade} × ${formatReais(precoUnitario)}`,
+      value: formatReais(quantidade * precoUnitario),
     }),
   );
   const total: SumRow = { label: 'Total', value: formatReais(pedido.total), strong: true };

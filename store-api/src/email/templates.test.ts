@@ -41,12 +41,12 @@ const PEDIDO: PedidoOfEmail = {
   pagamento: null,
   itens: [
     {
-      nome_produto: 'Noite de Zahran',
-      variacao_nome: '10 ml',
+      nomeProduto: 'Noite de Zahran',
+      variacaoNome: '10 ml',
       quantidade: 2,
-      preco_unitario: 3_990,
+      precoUnitario: 3_990,
     },
-    { nome_produto: 'Âmbar Real', variacao_nome: null, quantidade: 1, preco_unitario: 1_159_90 },
+    { nomeProduto: 'Âmbar Real', variacaoNome: null, quantidade: 1, precoUnitario: 1_159_90 },
   ],
 };
 
@@ -248,7 +248,7 @@ describe('all mails', () => {
         estado: c,
         cep: a,
       },
-      itens: [{ nome_produto: b, variacao_nome: c, quantidade: 1, preco_unitario: 1 }],
+      itens: [{ nomeProduto: b, variacaoNome: c, quantidade: 1, precoUnitario: 1 }],
     };
     return [
       pedidoEmail('pedido-criado', pedido, TEST_SHOP),

@@ -7,6 +7,7 @@ import { Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
 import { lockOwnPedido, requirePedido, unknownPedido } from '../pedidos/access.ts';
 import { toAffected } from '../pedidos/items.ts';
+import { ITEM_COLUMNS } from '../pedidos/read.ts';
 import { lockRede, type Rede } from '../pedidos/rede.ts';
 import { isPayable } from '../pedidos/status.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
@@ -239,15 +240,7 @@ function readLines(trx: Database, pedidoId: number) {
     .selectFrom('pedido_itens as i')
     .innerJoin('produtos as p', 'p.id', 'i.produto_id')
     .leftJoin('variacoes as v', 'v.id', 'i.variacao_id')
-    .select([
-      'p.id as produtoId',
-      'i.variacao_id as variacaoId',
-      'i.nome_produto as nomeProduto',
-      'i.variacao_nome as variacaoNome',
-      'i.quantidade',
-      'i.preco_unitario as precoUnitario',
-      ...CURRENT_OFFER,
-    ])
+    .select([...ITEM_COLUMNS, ...CURRENT_OFFER])
     .where('i.pedido_id', '=', pedidoId)
     .orderBy('i.id')
     .execute();

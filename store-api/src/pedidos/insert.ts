@@ -58,7 +58,8 @@ export async function insertPedido(
         preco_unitario, imagem)
       SELECT pedido.id, "produtoId", "variacaoId", "nomeProduto", "variacaoNome", quantidade, preco, imagem
       FROM pedido, linhas ORDER BY ordinality
-      RETURNING id, produto_id, variacao_id, nome_produto, variacao_nome, quantidade, preco_unitario, imagem
+      RETURNING id, produto_id AS "produtoId", variacao_id AS "variacaoId", nome_produto AS "nomeProduto",
+        variacao_nome AS "variacaoNome", quantidade, preco_unitario AS "precoUnitario", imagem, devolvidas
     ), simples AS (
       UPDATE produtos p SET estoque = p.estoque - quantidade
       FROM linhas WHERE p.id = "produtoId" AND "variacaoId" IS NULL

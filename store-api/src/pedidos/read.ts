@@ -216,21 +216,21 @@ function selectContestacoes(db: Database) {
     .orderBy('c.id');
 }
 
+/** Columns of a line of an order, from the table `i`. */
+export const ITEM_COLUMNS = [
+  'i.id',
+  'i.produto_id as produtoId',
+  'i.variacao_id as variacaoId',
+  'i.nome_produto as nomeProduto',
+  'i.variacao_nome as variacaoNome',
+  'i.quantidade',
+  'i.preco_unitario as precoUnitario',
+  'i.imagem',
+  'i.devolvidas',
+] as const;
+
 function selectItens(db: Database) {
-  return db
-    .selectFrom('pedido_itens as i')
-    .select([
-      'i.id',
-      'i.produto_id',
-      'i.variacao_id',
-      'i.nome_produto',
-      'i.variacao_nome',
-      'i.quantidade',
-      'i.preco_unitario',
-      'i.imagem',
-      'i.devolvidas',
-    ])
-    .orderBy('i.id');
+  return db.selectFrom('pedido_itens as i').select(ITEM_COLUMNS).orderBy('i.id');
 }
 
 /** A withdrawal whose goods have not been received. */

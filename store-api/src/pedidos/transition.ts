@@ -4,7 +4,7 @@ import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { MetodoPagamento, PedidosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
-import { toHeldLine, toStockLine } from './items.ts';
+import { toHeldLine, toWanted } from './items.ts';
 import { readItens } from './read.ts';
 import { type StatusPedido, stockStateOf } from './status.ts';
 import { countSold, giveBackEstoque, lockProdutos, type StockLine, takeEstoque } from './stock.ts';
@@ -142,7 +142,7 @@ async function moveStock(trx: Database, pedido: LockedPedido, para: StatusPedido
   const [before, after] = [stockStateOf(pedido.status), stockStateOf(para)];
   if (before === after) return;
   const itens = await readItens(trx, pedido.id);
-  const [sold, held] = [itens.map(toStockLine), itens.map(toHeldLine)];
+  const [sold, held] = [itens.map(toWanted), itens.map(toHeldLine)];
   await lockProdutos(trx, held);
   if (before === 'sold') await countSold(trx, sold, -1);
   if (after === 'released') await giveBackEstoque(trx, held);

@@ -295,24 +295,20 @@ function toPagamentoWire(
 /** One line of each product of a delivered order that has no review. */
 function isReviewable(
   { status, itens, avaliados }: StoredPedido,
-  { id: itemId, produto_id }: StoredItem,
+  { id: itemId, produtoId }: StoredItem,
 ): boolean {
-  if (status !== 'CONCLUIDO' || produto_id === null || avaliados.includes(produto_id)) return false;
-  return itens.find((item) => item.produto_id === produto_id)?.id === itemId;
+  if (status !== 'CONCLUIDO' || produtoId === null || avaliados.includes(produtoId)) return false;
+  return itens.find((item) => item.produtoId === produtoId)?.id === itemId;
 }
 
 function toItemWire(item: StoredItem, podeAvaliar: boolean): z.infer<typeof Item> {
   const imagem = item.imagem && toImagemWire(item.imagem);
   return {
-    id: item.id,
-    produtoId: item.produto_id,
-    variacaoId: item.variacao_id,
-    nomeProduto: nameOf(item.nome_produto, item.variacao_nome),
-    nome: item.nome_produto,
-    variacaoNome: item.variacao_nome,
-    quantidade: item.quantidade,
-    precoUnitario: toReais(item.preco_unitario),
-    subtotal: toReais(item.quantidade * item.preco_unitario),
+    ...item,
+    nomeProduto: nameOf(item.nomeProduto, item.variacaoNome),
+    nome: item.nomeProduto,
+    precoUnitario: toReais(item.precoUnitario),
+    subtotal: toReais(item.quantidade * item.precoUnitario),
     imagemUrl: imagem?.url ?? null,
     imagem,
     podeAvaliar,

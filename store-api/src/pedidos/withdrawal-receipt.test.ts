@@ -25,14 +25,14 @@ const Lista = z.object({
   content: z.array(z.object({ id: z.number() })),
 });
 
-const line = (id: number, quantidade: number, preco_unitario: number): StoredItem => ({
+const line = (id: number, quantidade: number, precoUnitario: number): StoredItem => ({
   id,
-  produto_id: id,
-  variacao_id: null,
-  nome_produto: 'Âmbar',
-  variacao_nome: null,
+  produtoId: id,
+  variacaoId: null,
+  nomeProduto: 'Âmbar',
+  variacaoNome: null,
   quantidade,
-  preco_unitario,
+  precoUnitario,
   imagem: null,
   devolvidas: 0,
 });

@@ -6,7 +6,7 @@ import { invalid, type Refusal, refusal } from '../http/errors.ts';
 import { findPayment } from '../pagamentos/attempts.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
 import { requirePedido, unknownPedido } from './access.ts';
-import { toStockLine } from './items.ts';
+import { toWanted } from './items.ts';
 import { readItens, type StoredItem, type StoredPedido } from './read.ts';
 import { stockStateOf } from './status.ts';
 import { giveBackEstoque, lockProdutos } from './stock.ts';
@@ -49,7 +49,7 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
     const isReleased = stockStateOf(pedido.status) === 'released';
     if (!isReleased) await recordReturned(trx, returned);
     if (voltaAoEstoque && !isReleased) {
-      const lines = returned.map(toStockLine);
+      const lines = returned.map(toWanted);
       await lockProdutos(trx, lines);
       // Without the order's number: by its history, a delivered order keeps the units it sold.
       await recordAs(trx, { autorId, motivo: `devolução do pedido ${pedidoId}` });
@@ -83,7 +83,7 @@ export function returnedOf(
     const line = stored.find(({ id }) => id === itemId);
     if (line === undefined) throw invalid('itens', 'Este item não é do pedido.');
     if (quantidade > line.quantidade) {
-      throw invalid('itens', `De ${line.nome_produto} o pedido tem ${line.quantidade} un.`);
+      throw invalid('itens', `De ${line.nomeProduto} o pedido tem ${line.quantidade} un.`);
     }
   }
   return stored.flatMap((line) => {
@@ -98,7 +98,7 @@ export function amountOf(
   stored: readonly StoredItem[],
   returned: readonly StoredItem[],
 ): number {
-  const itens = returned.reduce((sum, line) => sum + line.quantidade * line.preco_unitario, 0);
+  const itens = returned.reduce((sum, line) => sum + line.quantidade * line.precoUnitario, 0);
   return itens + (isWhole(stored, returned) ? valor_frete : 0);
 }
 

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Insertable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { PedidoItensTable } from '../db/tables.gen.ts';
 import { invalid, type Refusal } from '../http/errors.ts';
 import { findProdutoById, type StoredProduto } from '../produtos/service.ts';
-import { nameOf, toStockLine } from './items.ts';
+import { nameOf, toWanted } from './items.ts';
 import type { StoredItem } from './read.ts';
 import { stockStateOf } from './status.ts';
 import { countSold, lockProdutos, type StockLine, sumLines, takeEstoque } from './stock.ts';
@@ -12,10 +10,9 @@ import { totalsOf } from './totals.ts';
 import type { LockedPedido } from './transition.ts';
 import type { UpdateBody } from './update-body.ts';
 
-type NewItem = Omit<Insertable<PedidoItensTable>, 'pedido_id'> & {
-  produto_id: number | null;
-  variacao_id: number | null;
-  variacao_nome: string | null;
+type NewItem = Omit<StoredItem, 'id' | 'imagem' | 'devolvidas'> & {
+  /** As JSON. */
+  imagem: string | null;
 };
 
 /**
@@ -37,13 +34,13 @@ export async function writeItens(
   }
   requireReturnedUnits(changed, removed);
   await lockProdutos(trx, [
-    ...stored.map((item) => ({ produtoId: item.produto_id })),
+    ...stored.map((item) => ({ produtoId: item.produtoId })),
     ...added.map(({ produtoId }) => ({ produtoId: produtoId ?? null })),
   ]);
   const created: NewItem[] = [];
   for (const line of added) created.push(await createItem(trx, line));
   const amounts = totalsOf([...kept, ...created].map(toPriced), pedido.valor_frete);
-  await moveStock(trx, pedido, stored.map(toStockLine), [...kept, ...created].map(toStockLine));
+  await moveStock(trx, pedido, stored.map(toWanted), [...kept, ...created].map(toWanted));
   await writeRows(trx, pedido.id, { changed, removed, created });
   return amounts;
 }
@@ -57,7 +54,7 @@ function requireReturnedUnits(
     removed.find(({ devolvidas }) => devolvidas > 0) ??
     changed.find(({ devolvidas, quantidade }) => quantidade < devolvidas);
   if (short === undefined) return;
-  throw invalidItem(`De ${short.nome_produto} já voltaram ${short.devolvidas} un. deste pedido.`);
+  throw invalidItem(`De ${short.nomeProduto} já voltaram ${short.devolvidas} un. deste pedido.`);
 }
 
 async function moveStock(
@@ -83,17 +80,28 @@ async function writeRows(
     const ids = removed.map(({ id }) => id);
     await trx.deleteFrom('pedido_itens').where('id', 'in', ids).execute();
   }
-  for (const { id, nome_produto, quantidade, preco_unitario } of changed) {
+  for (const { id, nomeProduto, quantidade, precoUnitario } of changed) {
     await trx
       .updateTable('pedido_itens')
-      .set({ nome_produto, quantidade, preco_unitario })
+      .set({ nome_produto: nomeProduto, quantidade, preco_unitario: precoUnitario })
       .where('id', '=', id)
       .execute();
   }
   if (created.length > 0) {
     await trx
       .insertInto('pedido_itens')
-      .values(created.map((item) => ({ ...item, pedido_id: pedidoId })))
+      .values(
+        created.map((item) => ({
+          pedido_id: pedidoId,
+          produto_id: item.produtoId,
+          variacao_id: item.variacaoId,
+          nome_produto: item.nomeProduto,
+          variacao_nome: item.variacaoNome,
+          quantidade: item.quantidade,
+          preco_unitario: item.precoUnitario,
+          imagem: item.imagem,
+        })),
+      )
       .execute();
   }
 }
@@ -107,12 +115,12 @@ async function createItem(trx: Database, line: SubmittedLine): Promise<NewItem> 
   const preco = precoUnitario ?? (variacao === undefined ? produto.preco_base : variacao.preco);
   if (preco === null) throw invalidItem(`Informe o preço de ${produto.nome}.`);
   return {
-    produto_id: produto.id,
-    variacao_id: variacao?.id ?? null,
-    nome_produto: produto.nome,
-    variacao_nome: variacao?.nome ?? null,
+    produtoId: produto.id,
+    variacaoId: variacao?.id ?? null,
+    nomeProduto: produto.nome,
+    variacaoNome: variacao?.nome ?? null,
     quantidade,
-    preco_unitario: preco,
+    precoUnitario: preco,
     imagem: produto.imagem && JSON.stringify(produto.imagem),
   };
 }
@@ -133,17 +141,18 @@ function toTypedItem(line: SubmittedLine): NewItem {
   const nome = submittedName(line);
   if (nome === undefined) throw invalidItem('Informe o nome de cada item.');
   return {
-    produto_id: null,
-    variacao_id: null,
-    nome_produto: nome,
-    variacao_nome: null,
+    produtoId: null,
+    variacaoId: null,
+    nomeProduto: nome,
+    variacaoNome: null,
     quantidade: line.quantidade,
-    preco_unitario: line.precoUnitario ?? 0,
+    precoUnitario: line.precoUnitario ?? 0,
+    imagem: null,
   };
 }
 
-function toPriced({ quantidade, preco_unitario }: NewItem | StoredItem) {
-  return { quantidade, preco: preco_unitario };
+function toPriced({ quantidade, precoUnitario }: NewItem | StoredItem) {
+  return { quantidade, preco: precoUnitario };
 }
 
 function invalidItem(mensagem: string): Refusal {
@@ -198,19 +207,19 @@ function hasId(line: SubmittedLine, item: StoredItem): boolean {
 }
 
 function hasFullName(line: SubmittedLine, item: StoredItem): boolean {
-  return submittedName(line) === nameOf(item.nome_produto, item.variacao_nome);
+  return submittedName(line) === nameOf(item.nomeProduto, item.variacaoNome);
 }
 
 function hasBareName(line: SubmittedLine, item: StoredItem): boolean {
-  return submittedName(line) === item.nome_produto;
+  return submittedName(line) === item.nomeProduto;
 }
 
 function nextState(item: StoredItem, line: SubmittedLine): StoredItem {
   return {
     ...item,
-    nome_produto: (item.produto_id === null && submittedName(line)) || item.nome_produto,
+    nomeProduto: (item.produtoId === null && submittedName(line)) || item.nomeProduto,
     quantidade: line.quantidade,
-    preco_unitario: line.precoUnitario ?? item.preco_unitario,
+    precoUnitario: line.precoUnitario ?? item.precoUnitario,
   };
 }
 

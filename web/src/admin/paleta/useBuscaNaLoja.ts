@@ -1,20 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type BuscaDaPaletaQuery, useBuscaDaPaletaQuery } from './paleta.gen.ts';
+import { useBuscaDaPaletaQuery } from './paleta.gen.ts';
 
 /** Debounce of the search (milliseconds), and its minimum length. */
 const PAUSE = 200;
 const MIN_LENGTH = 2;
 
-export interface BuscaNaLoja {
-  /** Null until the reply for this exact text. */
-  readonly results: BuscaDaPaletaQuery | null;
-  readonly searching: boolean;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
+export type BuscaNaLoja = ReturnType<typeof useBuscaNaLoja>;
 
 /** A new search aborts the previous one. */
-export function useBuscaNaLoja(busca: string): BuscaNaLoja {
+export function useBuscaNaLoja(busca: string) {
   const [settled] = useDebouncedValue(busca, PAUSE);
   const isLongEnough = busca.length >= MIN_LENGTH;
   const { data, error, loading, refetch } = useBuscaDaPaletaQuery({
@@ -24,6 +18,7 @@ export function useBuscaNaLoja(busca: string): BuscaNaLoja {
   });
   const failed = isLongEnough && error !== undefined && !loading;
   return {
+    /** Null until the reply for this exact text. */
     results: isLongEnough && !loading ? (data ?? null) : null,
     searching: isLongEnough && !failed && (loading || settled !== busca),
     failed,

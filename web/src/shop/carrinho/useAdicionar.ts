@@ -23,10 +23,7 @@ const WIDE_SCREEN = '(min-width: 62em)';
  * Adds one unit to the account's cart. Sends a visitor to sign-in, at once or, with `wait`, after a message; the
  * purchase is stored and completed after sign-in. The page's price and stock are shown only until the reply arrives.
  */
-export function useAdicionar(): {
-  add: (item: ItemParaAdicionar, options: { wait: boolean }) => Promise<Adicao>;
-  pending: boolean;
-} {
+export function useAdicionar() {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

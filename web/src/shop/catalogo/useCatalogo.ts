@@ -4,7 +4,6 @@ import { showToast } from '../../lib/toasts.ts';
 import {
   CatalogoDocument,
   type CatalogoQuery,
-  type CatalogoQueryVariables,
   type CategoriasDoCatalogoQuery,
   useCatalogoQuery,
   useCategoriasDoCatalogoQuery,
@@ -15,20 +14,6 @@ import { type CatalogoState, catalogoVariables } from './filtros-do-catalogo.ts'
 export type Listagem = CatalogoQuery['produtos'];
 export type CategoriaDoCatalogo = CategoriasDoCatalogoQuery['categorias'][number];
 
-export interface Catalogo {
-  /** The list to show: the requested one, or the previous one while that loads. */
-  readonly listagem: Listagem | null;
-  /** What the requested list is read with. */
-  readonly variables: CatalogoQueryVariables;
-  /** Null while they load or after a failure. */
-  readonly categorias: readonly CategoriaDoCatalogo[] | null;
-  readonly loading: boolean;
-  readonly failed: boolean;
-  readonly categoriasFailed: boolean;
-  readonly retry: () => void;
-  readonly retryCategorias: () => void;
-}
-
 const pick = ({ produtos }: CatalogoQuery) => produtos;
 
 /** A new state cancels the pending request; a failure keeps the list. `onPage` gets the page that was returned instead. */
@@ -36,7 +21,7 @@ export function useCatalogo(
   state: CatalogoState,
   tamanho: number,
   onPage: (pagina: number) => void,
-): Catalogo {
+) {
   const categoriasQuery = useCategoriasDoCatalogoQuery({});
   const categorias = categoriasQuery.data?.categorias ?? null;
   // List and categories load in parallel: the gateway also resolves category names as written. Raw names are kept
@@ -63,8 +48,11 @@ export function useCatalogo(
   }, [categoriasQuery.error]);
 
   return {
+    /** The list to show: the requested one, or the previous one while that loads. */
     listagem: pagina,
+    /** What the requested list is read with. */
     variables,
+    /** Null while they load or after a failure. */
     categorias,
     loading: list.loading,
     failed: failed && !list.loading,

@@ -7,20 +7,11 @@ import {
 } from './catalogo.gen.ts';
 import type { Listagem } from './useCatalogo.ts';
 
-interface Contagem {
-  /** Products by category name. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** True when the counts are those of the shown list, whose filters a category would narrow. */
-  readonly live: boolean;
-  /** Loads counts of the whole shop, where the API does not count the list. */
-  readonly count: () => void;
-}
-
 /**
  * Product counts by category: those of the list, else those of the whole shop. The latter are loaded once, with a loading
  * list, or when a person turns to the categories.
  */
-export function useContagem(listagem: Listagem | null, loading: boolean): Contagem {
+export function useContagem(listagem: Listagem | null, loading: boolean) {
   const client = useApolloClient();
   const requested = useRef(false);
   const categoriasQuery = useCategoriasDoCatalogoQuery({ fetchPolicy: 'cache-only' });
@@ -37,6 +28,7 @@ export function useContagem(listagem: Listagem | null, loading: boolean): Contag
     const total = totals.get(id);
     if (typeof total === 'number') counts.set(nome, total);
   }
+  /** Loads counts of the whole shop, where the API does not count the list. */
   const count = useCallback(() => {
     if (requested.current || !isMissing) return;
     requested.current = true;
@@ -46,5 +38,6 @@ export function useContagem(listagem: Listagem | null, loading: boolean): Contag
   useEffect(() => {
     if (loading) count();
   }, [loading, count]);
+  // Live: the counts are those of the shown list, whose filters a category would narrow.
   return { counts, live: Boolean(ofList), count };
 }

@@ -9,11 +9,7 @@ const AT_ONCE = 12;
 type Produto = ProdutoAVendaFragment;
 
 /** Reads the products of these slugs, a few at a time, each once. One that does not exist is null; one not read yet is missing. */
-export function useProdutos(slugs: readonly string[]): {
-  produtos: ReadonlyMap<string, Produto | null>;
-  failed: boolean;
-  retry: () => void;
-} {
+export function useProdutos(slugs: readonly string[]) {
   const client = useApolloClient();
   const [produtos, setProdutos] = useState<ReadonlyMap<string, Produto | null>>(new Map());
   const [failed, setFailed] = useState(false);

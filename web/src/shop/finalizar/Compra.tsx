@@ -36,22 +36,19 @@ function dadosOf(perfil: DadosDaCompraQuery['meuPerfil']): Dados {
   };
 }
 
-function useFrete(endereco: Endereco | null): {
-  frete: Frete;
-  problem: string | null;
-  retry: () => void;
-} {
+function useFrete(endereco: Endereco | null) {
   const { data, error, loading, refetch } = useCotarFreteQuery({
     variables: { cep: endereco?.cep ?? '' },
     skip: endereco === null,
   });
-  const retry = () => void refetch().catch(() => undefined);
-  if (endereco === null) return { frete: { state: 'no-address' }, problem: null, retry };
-  if (data) return { frete: freteOf(data.cotarFrete), problem: null, retry };
-  if (error && !loading) {
-    return { frete: { state: 'failed' }, problem: quoteFailure(failureKind(error)), retry };
-  }
-  return { frete: { state: 'reading' }, problem: null, retry };
+  const isFailed = error !== undefined && !loading;
+  const state = endereco === null ? 'no-address' : isFailed ? 'failed' : 'reading';
+  const frete: Frete = endereco && data ? freteOf(data.cotarFrete) : { state };
+  return {
+    frete,
+    problem: frete.state === 'failed' ? quoteFailure(failureKind(error)) : null,
+    retry: () => void refetch().catch(() => undefined),
+  };
 }
 
 function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {

@@ -37,10 +37,7 @@ async function answers(page: string): Promise<boolean> {
 type Connection = 'unknown' | 'checking' | 'offline' | 'online';
 
 /** Checks on `online`, on visibility, at intervals and on `tryAgain`. Then calls `leave` with the requested page. */
-export function useConnection(leave: (page: string) => void): {
-  connection: Connection;
-  tryAgain: () => void;
-} {
+export function useConnection(leave: (page: string) => void) {
   const [connection, setConnection] = useState<Connection>('unknown');
   const [tries, setTries] = useState(0);
   const isOnline = connection === 'online';

@@ -1,16 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { registerEditor } from './editors.ts';
 
-export interface UnsavedGuard {
-  readonly asking: boolean;
-  /** Names of other editors whose changes 'Descartar' loses too. */
-  readonly others: readonly string[];
-  /** Leaves, or asks first when changes would be lost. Every exit calls it. */
-  readonly leave: () => void;
-  readonly discard: () => void;
-  readonly stay: () => void;
-  readonly before: () => HTMLElement | null;
-}
+export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>;
 
 /**
  * Asks before changes are lost: `leave`, the browser's Back, a sign-out and a link to elsewhere in place, the browser on
@@ -28,7 +19,7 @@ export function useUnsavedGuard({
   onLeave: () => void;
   /** True for a form whose draft is kept while another section is open. */
   survivesBack?: boolean;
-}): UnsavedGuard {
+}) {
   const [asking, setAsking] = useState(false);
   const [others, setOthers] = useState<readonly string[]>([]);
   const focused = useRef<HTMLElement | null>(null);
@@ -66,7 +57,9 @@ export function useUnsavedGuard({
   }, [nome, survivesBack]);
   return {
     asking,
+    /** Names of other editors whose changes 'Descartar' loses too. */
     others,
+    /** Leaves, or asks first when changes would be lost. Every exit calls it. */
     leave: () => {
       proceed.current = null;
       if (isChanged()) ask([]);

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Paper, ScrollArea, Text } from '@mantine/cor
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { countOf, type Palavras } from './coluna.ts';
-import { LIMITE, type TodasDoFiltro } from './useSelecao.ts';
+import { LIMITE, type useSelecao } from './useSelecao.ts';
 
 const numberText = (value: number) => value.toLocaleString('pt-BR');
 
@@ -22,7 +22,7 @@ export function BarraDeSelecao({
   total: number;
   palavras: Palavras;
   /** Null where only the visible page can be selected. */
-  all: TodasDoFiltro | null;
+  all: ReturnType<typeof useSelecao>['all'];
   onClear: () => void;
   children: ReactNode;
 }) {

@@ -5,26 +5,14 @@ import { lerPaginas, type PaginaLida } from './exportar.ts';
 /** The most rows of a selection across pages. */
 export const LIMITE = 1000;
 
-export interface Selecao {
-  readonly ids: ReadonlySet<string>;
-  readonly toggle: (id: string) => void;
-  readonly toggleAll: () => void;
-}
-
-/** The selection of a filter's rows beyond the visible page. */
-export interface TodasDoFiltro {
-  readonly isSelected: boolean;
-  /** Rows read so far; null while nothing is read. */
-  readonly lidos: number | null;
-  readonly failed: boolean;
-  readonly start: () => void;
-}
+export type Selecao = ReturnType<typeof useSelecao>['selecao'];
 
 interface Estado<T> {
   readonly filtro: string;
   readonly rows: ReadonlyMap<string, T>;
   /** False while the selection is that of the visible page. */
   readonly isWhole: boolean;
+  /** Rows read so far; null while nothing is read. */
   readonly lidos: number | null;
   readonly failed: boolean;
 }
@@ -45,12 +33,7 @@ export function useSelecao<T extends Linha>({
   visible: readonly T[];
   /** Reads whole rows. Without it only the visible page can be selected. */
   readPage: ((pagina: number) => Promise<PaginaLida<T>>) | undefined;
-}): {
-  readonly selecao: Selecao;
-  readonly chosen: readonly T[];
-  readonly all: TodasDoFiltro | null;
-  readonly clear: () => void;
-} {
+}) {
   const [before, setEstado] = useState<Estado<T>>({ ...NONE, filtro });
   const put = (parts: Partial<Estado<T>>) => setEstado((now) => ({ ...now, ...parts }));
   const shown = new Map(visible.map((row) => [row.id, row]));
@@ -92,7 +75,7 @@ export function useSelecao<T extends Linha>({
   return {
     selecao: {
       ids: new Set(selected.map(({ id }) => id)),
-      toggle: (id) => {
+      toggle: (id: string) => {
         const next = new Map(rows);
         const row = shown.get(id);
         if (!next.delete(id) && row) next.set(id, row);
@@ -104,6 +87,7 @@ export function useSelecao<T extends Linha>({
       },
     },
     chosen: isWhole ? [...rows.values()].map((row) => shown.get(row.id) ?? row) : selected,
+    /** The selection of the filter's rows beyond the visible page. */
     all: readPage ? { isSelected: isWhole, lidos, failed, start: () => void read(readPage) } : null,
     clear: () => {
       reading.current = null;

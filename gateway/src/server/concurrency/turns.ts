@@ -23,10 +23,18 @@ export type TurnOf = Turns['take'];
 export const turnNames = {
   /** Of a block of network addresses. */
   origem: (block: string) => `origem ${block}`,
-  pagamento: (pedidoId: string) => `pagamento ${pedidoId}`,
-  pedido: (pedidoId: string) => `pedido ${pedidoId}`,
-  produto: (produtoId: string) => `produto ${produtoId}`,
+  pagamento: (pedidoId: string) => `pagamento ${exactId(pedidoId)}`,
+  pedido: (pedidoId: string) => `pedido ${exactId(pedidoId)}`,
+  produto: (produtoId: string) => `produto ${exactId(produtoId)}`,
 } as const;
+
+/** One text for all that an API reads as the same id: "08", " +8" and "８" are 8. */
+function exactId(id: string): string {
+  return id
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replace(/^\+?0*(?=\d)/, '');
+}
 
 /** The longest wait for several turns together, in milliseconds. Browsers give up after 20 s. */
 const WAIT_FOR_ALL_MS = 10_000;

@@ -219,18 +219,21 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
       expect(mailsOf('101')).toHaveLength(1);
     });
 
-    test('treats two clicks as one confirmation, with one e-mail (F5)', async () => {
-      const intent = await begin('101');
-      bench.api.settle(intent);
-      bench.api.spoil(CONFIRM, { delayMs: 50 });
-      const answers = await Promise.all([confirm('101', intent), confirm('101', intent)]);
-      expect(answers.map(({ r }) => r)).toEqual([
-        { __typename: 'Pedido', id: '101', status: 'PAGO' },
-        { __typename: 'Pedido', id: '101', status: 'PAGO' },
-      ]);
-      expect(payments()).toHaveLength(2);
-      expect(mailsOf('101')).toHaveLength(1);
-    });
+    test.each(['101', '0101', ' +101', '１０１'])(
+      'treats two clicks as one confirmation, with one e-mail, also where one of them writes the order as %j (F5)',
+      async (same) => {
+        const intent = await begin('101');
+        bench.api.settle(intent);
+        bench.api.spoil(CONFIRM, { delayMs: 50 });
+        const answers = await Promise.all([confirm('101', intent), confirm(same, intent)]);
+        expect(answers.map(({ r }) => r)).toEqual([
+          { __typename: 'Pedido', id: '101', status: 'PAGO' },
+          { __typename: 'Pedido', id: '101', status: 'PAGO' },
+        ]);
+        expect(payments()).toHaveLength(2);
+        expect(mailsOf('101')).toHaveLength(1);
+      },
+    );
 
     test('does not let a refunded payment pay a cancelled order again (F6)', async () => {
       const intent = await begin('101');
@@ -250,29 +253,32 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
       expect(pedido(101).status).toBe('CANCELADO');
     });
 
-    test('is over before the shop cancels the order, which then counts as paid (MON-15)', async () => {
-      const intent = await begin('101');
-      bench.api.settle(intent);
-      const cancel = () =>
-        bench.execute(
-          `mutation { r: atualizarPedido(id: "101", input: { status: CANCELADO }) {
+    test.each(['101', '0101'])(
+      'is over before the shop cancels the order %j, which then counts as paid (MON-15)',
+      async (id) => {
+        const intent = await begin('101');
+        bench.api.settle(intent);
+        const cancel = () =>
+          bench.execute(
+            `mutation { r: atualizarPedido(id: "${id}", input: { status: CANCELADO }) {
             __typename ... on Pedido { status devolucaoManual { confirmado } } } }`,
-          { token: bench.tokenOf('admin') },
-        );
-      let cancelled: ReturnType<typeof cancel> | undefined;
-      bench.api.spoil(CONFIRM, {
-        get delayMs() {
-          cancelled ??= cancel();
-          return 50;
-        },
-      });
-      expect((await confirm('101', intent)).r).toMatchObject({ status: 'PAGO' });
-      expect((await cancelled)?.data?.['r']).toMatchObject({
-        status: 'CANCELADO',
-        devolucaoManual: { confirmado: true },
-      });
-      expect(pedido(101).status).toBe('CANCELADO');
-    });
+            { token: bench.tokenOf('admin') },
+          );
+        let cancelled: ReturnType<typeof cancel> | undefined;
+        bench.api.spoil(CONFIRM, {
+          get delayMs() {
+            cancelled ??= cancel();
+            return 50;
+          },
+        });
+        expect((await confirm('101', intent)).r).toMatchObject({ status: 'PAGO' });
+        expect((await cancelled)?.data?.['r']).toMatchObject({
+          status: 'CANCELADO',
+          devolucaoManual: { confirmado: true },
+        });
+        expect(pedido(101).status).toBe('CANCELADO');
+      },
+    );
 
     test.each(['108', '999', '..'])(
       'answers PedidoNaoEncontrado for the order %s of another account (C-16)',

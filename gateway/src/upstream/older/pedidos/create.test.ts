@@ -102,6 +102,13 @@ describe.each(['plain', 'empty403'] as const)(
       expect(createdPedidos()).toHaveLength(1);
     });
 
+    test('keeps the order when the cart cannot be opened after it', async () => {
+      const answer = await createWhile('POST /pedidos/criar', () =>
+        bench().api.spoil('GET /carrinho', REFUSED, 4),
+      );
+      expect(answer.r).toMatchObject(EXPECTED);
+    });
+
     test.each([
       ['cpf', { cpf: '123.456.789-00' }, 'CPF inválido'],
       ['cpf', { cpf: '' }, 'CPF inválido'],

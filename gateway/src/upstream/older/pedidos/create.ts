@@ -172,13 +172,13 @@ function placeProblem({ cep, estado }: Endereco) {
  * is ignored: the order exists.
  */
 async function removeOrdered(
-  carrinho: Pick<CarrinhoPort, 'read' | 'remove' | 'clear'>,
+  carrinho: Pick<CarrinhoPort, 'readOrNull' | 'remove' | 'clear'>,
   conta: Conta,
   { linhas }: Draft,
 ): Promise<void> {
   const isOrdered = (item: { readonly id: string; readonly quantidade: number }) =>
     linhas.some((linha) => linha.id === item.id && linha.quantidade === item.quantidade);
-  const itens = (await carrinho.read(conta).catch(nullOnFailure))?.itens ?? [];
+  const itens = (await carrinho.readOrNull(conta))?.itens ?? [];
   const ordered = itens.filter(isOrdered);
   if (ordered.length === 0) return;
   if (ordered.length === itens.length) {

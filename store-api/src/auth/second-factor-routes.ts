@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins, open } from '../http/calls.ts';
@@ -105,10 +106,10 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
     forAdmins({ body: Ativacao }, Ativado, 409, 422, 429),
     async (request) => {
       const { usuario } = accessOf(request);
-      const codigosRecuperacao = await limiter.secondFactor(usuario.id, () =>
-        activate(db, secret, usuario, request.body.codigo, new Date()),
+      const begin = (trx: Database) => openSessionOf(trx, secret, usuario.id);
+      return limiter.secondFactor(usuario.id, () =>
+        activate(db, secret, usuario, request.body.codigo, new Date(), begin),
       );
-      return { ...(await openSessionOf(db, secret, usuario.id)), codigosRecuperacao };
     },
   );
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { stopClock, wallClockAt } from '../../test/clock.ts';
 import { createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
+import { afterEachTransaction } from '../../test/killable.ts';
 import {
   activateSecondFactor,
   appCode,
@@ -76,6 +77,22 @@ onEachEngine('second factor', (db) => {
         status: 409,
         body: { codigo: 'SEGUNDO_FATOR_ATIVO' },
       });
+    });
+
+    it('begins a session that a change of the password right after it ends (SEC-14, P16)', async () => {
+      const { body } = await post('segundo-fator', { senha: SENHA }, token);
+      const codigo = appCode(Segredo.parse(body).segredo);
+      const meanwhile = afterEachTransaction(db(), () =>
+        transact(db(), (trx) => endSessions(trx, admin.id)),
+      );
+      await using other = await TestServer.open(meanwhile, { secret: api.secret });
+      const activated = await other.request('POST', '/api/auth/segundo-fator/ativar', {
+        token,
+        body: { codigo },
+      });
+      expect(activated.status).toBe(200);
+      const begun = z.object({ token: z.string() }).parse(activated.body);
+      expect((await api.request('GET', '/api/auth/validate', begun)).status).toBe(401);
     });
 
     it('stores neither the secret nor a recovery code as text (SEC-14)', async () => {

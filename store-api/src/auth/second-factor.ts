@@ -116,16 +116,18 @@ export async function enrol(db: Database, secret: Buffer, marca: string, usuario
 /**
  * Confirms the secret of `enrol` by a code, ends every session of the account and mails its owner.
  *
- * @returns the recovery codes, which are readable only now.
+ * @param begin opens the new session, within the transaction: a later change of the password ends it too.
+ * @returns the session and the recovery codes, which are readable only now.
  * @throws Refusal 422 CODIGO_INVALIDO; 409 when no secret waits for its confirmation.
  */
-export async function activate(
+export async function activate<Session>(
   db: Database,
   secret: Buffer,
   { id }: Usuario,
   codigo: string,
   now: Date,
-): Promise<string[]> {
+  begin: (trx: Database) => Promise<Session>,
+): Promise<Session & { codigosRecuperacao: string[] }> {
   const pending = await db
     .selectFrom('segundos_fatores')
     .select(['segredo', 'sal'])
@@ -136,7 +138,7 @@ export async function activate(
   if (step === undefined) throw invalidCode();
 
   const { codes, hashes } = await createHashedCodes(pending.sal);
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     await lockActiveUsuario(trx, id);
     await trx
       .updateTable('segundos_fatores')
@@ -149,8 +151,8 @@ export async function activate(
     await insertCodes(trx, id, hashes);
     await announceSecondFactor(trx, id, 'segundo-fator-ativado');
     await endSessions(trx, id);
+    return { ...(await begin(trx)), codigosRecuperacao: codes };
   });
-  return codes;
 }
 
 /**

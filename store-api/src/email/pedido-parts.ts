@@ -52,11 +52,14 @@ export function partsOf(pedido: PedidoOfEmail, shop: Shop) {
   };
 }
 
-/** The amount that a withdrawal gives back, and how it reaches the customer as of now. */
+/** What a received withdrawal gives back, and how it reaches the customer as of now. */
 export function withdrawalTexts({ desistencia_valor, metodo, pagamento }: PedidoOfEmail) {
   const estados = new Set(pagamento?.estornos.map(({ estado }) => estado));
   const comoDevolve = wayBack(pagamento, estados, returnTexts(metodo === 'PIX'));
-  return { devido: formatReais(desistencia_valor ?? 0), comoDevolve };
+  const recebe = desistencia_valor
+    ? `Você recebe ${formatReais(desistencia_valor)} de volta.`
+    : 'O estorno já foi pedido antes.';
+  return { recebe, comoDevolve };
 }
 
 /** Where a refund goes, in words: to the card, or to the account that has paid the Pix. */

@@ -160,6 +160,16 @@ describe('order mails', () => {
     );
   });
 
+  it('names the amount of a received withdrawal, and none when a refund was requested before (S10)', () => {
+    const received = (desistencia_valor: number) =>
+      both(
+        pedidoEmail('desistencia-recebida', { ...PEDIDO, desistencia_valor }, TEST_SHOP),
+      ).text.replaceAll(/\s+/g, ' ');
+    expect(received(4_990)).toContain('chegaram à loja. Você recebe R$ 49,90 de volta.');
+    expect(received(0)).toContain('chegaram à loja. O estorno já foi pedido antes.');
+    expect(received(0)).not.toContain('R$');
+  });
+
   it('turns no tracking text into another protocol than http(s) (TRACK-01)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), webUrl), (written) => {

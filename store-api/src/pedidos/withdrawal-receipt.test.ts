@@ -103,15 +103,20 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
     ).estoque;
 
   /** A delivered order of two units, paid by card, from which its owner withdrew. */
-  const withdrawn = async ({ byCard = true } = {}) => {
+  const withdrawn = async ({ byCard = true, isLate = false } = {}) => {
     const pedido = await newPedido(db(), usuario);
-    if (byCard) {
-      await payWithCard(api, await beginPayment(api, api.token(usuario), pedido.id));
+    const begun =
+      byCard || isLate ? await beginPayment(api, api.token(usuario), pedido.id) : undefined;
+    const pay = async () => {
+      if (begun !== undefined) await payWithCard(api, begun);
       await deliverEvents(db(), api);
-    }
-    for (const status of byCard ? ['ENVIADO', 'CONCLUIDO'] : ['PAGO', 'ENVIADO', 'CONCLUIDO']) {
-      await api.request('PUT', `/api/pedidos/${pedido.id}`, { token: admin, body: { status } });
-    }
+    };
+    const move = (status: string) =>
+      api.request('PUT', `/api/pedidos/${pedido.id}`, { token: admin, body: { status } });
+    if (byCard) await pay();
+    else await move('PAGO');
+    if (isLate) await pay();
+    for (const status of ['ENVIADO', 'CONCLUIDO']) await move(status);
     await api.request('POST', `/api/pedidos/${pedido.id}/desistencia`, {
       token: api.token(usuario),
       body: {},
@@ -288,6 +293,28 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
     const { id, total } = await withdrawn({ byCard: false });
     expect(await receive(id)).toMatchObject({
       body: { pagamento: null, desistencia: { valor: total / 100 } },
+    });
+  });
+
+  it('owes nothing for goods that come after the whole payment went back (S10)', async () => {
+    const { id, total } = await withdrawn();
+    const body = { status: 'CANCELADO', estornar: true, motivo: 'teste' };
+    await api.request('PUT', `/api/pedidos/${id}`, { token: admin, body });
+    expect(await receive(id)).toMatchObject({
+      body: {
+        desistencia: { valor: 0, recebidaEm: expect.any(String) },
+        pagamento: { estornos: [{ valor: total / 100 }] },
+      },
+    });
+  });
+
+  it('owes what was paid to the shop itself, also when a late card payment went back (S10)', async () => {
+    const { id, total } = await withdrawn({ byCard: false, isLate: true });
+    expect(await receive(id)).toMatchObject({
+      body: {
+        desistencia: { valor: total / 100 },
+        pagamento: { estornos: [{ estado: 'PEDIDO' }] },
+      },
     });
   });
 

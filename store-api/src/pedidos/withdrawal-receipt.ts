@@ -31,7 +31,7 @@ export interface Receipt {
  * history and mails the customer. Idempotent: a later request returns the order as it is.
  *
  * When everything came back, a card gives back all that it paid and has not given back (CDC, art. 49), also when the
- * order costs more or less since.
+ * order costs more or less since. A payment that went back before leaves nothing to give back.
  *
  * @throws Refusal 403 CONFIRMACAO_NECESSARIA for a refund above the limit; 404; 409 SEM_DESISTENCIA; 422 for a line that is not the order's, or more units than it has.
  */
@@ -55,7 +55,8 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
       await recordAs(trx, { autorId, motivo: `devolução do pedido ${pedidoId}` });
       await giveBackEstoque(trx, lines);
     }
-    const byCard = (await findPayment(trx, pedidoId)) !== undefined;
+    const byCard =
+      (await findPayment(trx, pedidoId)) !== undefined || (await isPaidByCard(trx, pedidoId));
     const reason = { autorId, limit, motivo: 'desistência', now, isAnnounced: true };
     const wanted = isWhole(stored, returned) ? undefined : valor;
     const refunded = await refundPedido(trx, pedidoId, reason, wanted);
@@ -108,6 +109,20 @@ function isWhole(stored: readonly StoredItem[], returned: readonly StoredItem[])
 
 function unitsOf(lines: readonly StoredItem[]): number {
   return lines.reduce((sum, { quantidade }) => sum + quantidade, 0);
+}
+
+/** Whether the provider's message made the order PAGO last: its payment may have gone back since. */
+async function isPaidByCard(trx: Database, pedidoId: number): Promise<boolean> {
+  const paid = await trx
+    .selectFrom('historico_pedidos')
+    .select('autor_id')
+    .where('pedido_id', '=', pedidoId)
+    .where('para', '=', 'PAGO')
+    .where('de', '<>', 'PAGO')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return paid?.autor_id === null;
 }
 
 // A later cancellation returns only the others.

@@ -166,7 +166,7 @@ export function BlocoDesistencia({ pedido: { desistencia } }: { pedido: PedidoAd
                 recebidos em <Moment at={recebidaEm} />
               </>
             ),
-          'A devolver': valor === null ? null : formatMoney(valor),
+          'A devolver': valor ? formatMoney(valor) : null,
         }}
       />
     </Bloco>

@@ -55,7 +55,7 @@ export function DialogoDeDevolucao({
     );
     if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
     const due = resultado.desistencia?.valor ?? valor;
-    const refunded = resultado.pagamento ? `, estorno de ${formatMoney(due)} pedido` : '';
+    const refunded = resultado.pagamento && due ? `, estorno de ${formatMoney(due)} pedido` : '';
     showToast('success', `${numeroText(id)}: devolução recebida${refunded}.`);
     dialog.onClose();
   }

@@ -148,6 +148,13 @@ describe('payment and withdrawal of an order', () => {
     }
   });
 
+  it('show no amount when the payment went back before the goods came (S10)', () => {
+    const nothing = { ...received, desistencia: { ...desistencia, recebidaEm: CLOCK, valor: 0 } };
+    renderAt('/dashboard', fakeGateway().client, <BlocoDesistencia pedido={nothing} />);
+    expect(document.body.textContent).toContain('recebidos em 08/03/2026 às 10:00');
+    expect(document.body.textContent).not.toContain('A devolver');
+  });
+
   it('names the Pix of an order that a Pix paid (S2)', () => {
     renderAt(
       '/dashboard',

@@ -45,6 +45,17 @@ export function findPayment(trx: Database, pedidoId: number, besides?: Pick<Atte
     .executeTakeFirst();
 }
 
+/** The received payments of an order, also those that go or went back. */
+export function listReceived(trx: Database, pedidoId: number) {
+  return trx
+    .selectFrom('pagamentos')
+    .select(['id', 'pedido_id', 'valor'])
+    .where('pedido_id', '=', pedidoId)
+    .where('status', 'in', RECEIVED)
+    .orderBy('tentativa')
+    .execute();
+}
+
 /** Inserts the next attempt of a locked order. */
 export function insertAttempt(
   trx: Database,

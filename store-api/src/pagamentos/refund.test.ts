@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
   askForPayment,
   beginPayment,
+  confirmPayment,
   deliverEvents,
   newPedido,
   payWithCard,
@@ -11,9 +13,14 @@ import {
 } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
-import type { PaymentProvider } from './provedores/provider.ts';
+import { type PaymentProvider, RefundRefused } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 import { reconcile } from './reconciliation.ts';
+
+const Estorno = z.object({ estado: z.string(), valor: z.number() });
+const Lista = z.object({
+  content: z.array(z.object({ id: z.int(), pagamento: z.object({ estornos: z.array(Estorno) }) })),
+});
 
 onEachEngine('refunding a payment', (db) => {
   let api: TestServer;
@@ -81,6 +88,47 @@ onEachEngine('refunding a payment', (db) => {
       expect(await own()).toMatchObject({ body: { podePagar: true } });
       await reconcile({ db: db(), shop: TEST_SHOP, payments }, new Date());
       expect(await refunds(id)).toBe(1);
+    });
+
+    it('gives back all that is owed of an order that was paid twice, also after a failed refund', async () => {
+      const { id, total } = await newPedido(db(), usuario);
+      const token = api.token(usuario);
+      const first = await beginPayment(api, token, id);
+      await payments.cancelIntent(first.paymentIntentId);
+      await payWithCard(api, await beginPayment(api, token, id));
+      await deliverEvents(db(), api);
+      await db()
+        .updateTable('simulado_intencoes')
+        .set({ status: 'succeeded' })
+        .where('id', '=', first.paymentIntentId)
+        .execute();
+      await confirmPayment(api, token, id, first.paymentIntentId);
+      const refuse = () => Promise.reject(new RefundRefused('balance_insufficient'));
+      const refusing = { ...payments, refund: refuse };
+      await reconcile({ db: db(), shop: TEST_SHOP, payments: refusing }, new Date());
+      const owed = async () => {
+        const list = await api.request('GET', '/api/pedidos?aResolver=true', { token: adminToken });
+        const pedido = Lista.parse(list.body).content.find((one) => one.id === id);
+        return pedido?.pagamento.estornos.map(({ estado, valor }) => [estado, valor]);
+      };
+      expect(await owed()).toEqual([['FALHOU', total / 100]]);
+      expect((await change(id, { status: 'CANCELADO', estornar: true })).body).toMatchObject({
+        pagamento: {
+          valor: (2 * total) / 100,
+          pendencia: null,
+          estornos: [
+            { estado: 'PEDIDO', valor: total / 100 },
+            { estado: 'PEDIDO', valor: total / 100 },
+          ],
+        },
+      });
+      await reconcile({ db: db(), shop: TEST_SHOP, payments }, new Date());
+      expect(await refunds(id)).toBe(2);
+      expect(await owed()).toBeUndefined();
+      expect((await traces(db(), id)).pagamentos).toMatchObject([
+        { status: 'refunded' },
+        { status: 'refunded' },
+      ]);
     });
 
     it('refunds only cancelled orders, and only what was paid', async () => {

@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '../http/errors.ts';
 import { requirePedido } from '../pedidos/access.ts';
 import type { StoredPedido } from '../pedidos/read.ts';
 import { lockPedido } from '../pedidos/transition.ts';
-import { findPayment } from './attempts.ts';
+import { findPayment, listReceived } from './attempts.ts';
 import { markPayment, type PaidAttempt } from './refund-states.ts';
 
 /** Why money goes back, and who decided it. */
@@ -64,7 +64,8 @@ async function committedOf(trx: Database, pagamentoId: number): Promise<number> 
 }
 
 /**
- * Stores the refund of a locked order's card payment, as `requestRefund`.
+ * Stores refunds of a locked order's payments, as `requestRefund`: `wanted` centavos of the one that pays it, by default
+ * all that cards paid and have not given back, also of a payment that came twice.
  *
  * @returns the refunded centavos; 0 when no card has paid the order.
  */
@@ -74,8 +75,17 @@ export async function refundPedido(
   reason: RefundReason,
   wanted?: number,
 ): Promise<number> {
-  const paid = await findPayment(trx, pedidoId);
-  return paid === undefined ? 0 : requestRefund(trx, paid, reason, wanted);
+  if (wanted !== undefined) {
+    const paid = await findPayment(trx, pedidoId);
+    return paid === undefined ? 0 : requestRefund(trx, paid, reason, wanted);
+  }
+  const { limit = Infinity } = reason;
+  let refunded = 0;
+  for (const payment of await listReceived(trx, pedidoId)) {
+    const left = { ...reason, limit: limit - refunded };
+    refunded += await requestRefund(trx, payment, left);
+  }
+  return refunded;
 }
 
 /**

@@ -187,18 +187,24 @@ function select(db: Database) {
   ]);
 }
 
+// A failed refund of a payment that goes back as a whole counts what no other refund gives back.
+const VALOR_DO_ESTORNO = sql<number>`CASE WHEN e.estado = 'FALHOU' AND p.status <> 'succeeded'
+  THEN least(e.valor, p.valor - (SELECT coalesce(sum(o.valor), 0)::int FROM estornos o
+    WHERE o.pagamento_id = p.id AND (o.estado <> 'FALHOU' OR o.id > e.id))) ELSE e.valor END`;
+
 /** The refunds of an order, oldest first. A request that another refund made needless is left out. */
 function selectEstornos(db: Database) {
   return db
     .selectFrom('estornos as e')
     .innerJoin('pagamentos as p', 'p.id', 'e.pagamento_id')
-    .select(['e.id', 'e.valor', 'e.estado', 'e.motivo', 'e.falha'])
+    .select(['e.id', VALOR_DO_ESTORNO.as('valor'), 'e.estado', 'e.motivo', 'e.falha'])
     .select([
       sql<string>`e.pedido_em`.as('pedido_em'),
       sql<string | null>`e.concluido_em`.as('concluido_em'),
     ])
     .where('p.pedido_id', '=', sql.ref<number>('g.pedido_id'))
     .where(sql<SqlBool>`e.falha IS DISTINCT FROM ${ALREADY_REFUNDED}`)
+    .where(VALOR_DO_ESTORNO, '>', 0)
     .orderBy('e.id');
 }
 

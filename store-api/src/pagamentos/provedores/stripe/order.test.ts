@@ -255,6 +255,7 @@ onEachEngine('an order paid by Stripe', (db) => {
     const list = await api.request('GET', '/api/pedidos?aResolver=true', asAdmin);
     expect(list.body).toMatchObject({ content: [{ id }] });
     const [failed] = Object(list.body).content[0].pagamento.estornos;
+    expect(failed).toMatchObject({ estado: 'FALHOU', valor: (total - 4_000) / 100 });
     const repeated = await api.request('POST', `/api/estornos/${failed.id}/repetir`, asAdmin);
     expect(repeated).toMatchObject({ status: 200, body: { pagamento: { pendencia: null } } });
     await run(2);

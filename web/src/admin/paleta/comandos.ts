@@ -92,19 +92,18 @@ export function buscaDe(written: string): { readonly alvo: Alvo | null; readonly
 
 /** Opens a list with its search filled in; null for a search of all kinds. */
 export function verTodos({ alvo, termo }: ReturnType<typeof buscaDe>): Acao | null {
-  if (alvo === 'produto') {
-    const search = produtosState.toSearch({ ...produtosState.initial, busca: termo });
-    return {
-      id: 'ver produtos',
-      label: `Ver produtos com “${termo}”`,
-      to: `/dashboard${search}#produtos`,
-    };
-  }
-  if (alvo !== 'usuario') return null;
-  const search = usuariosState.toSearch({ ...usuariosState.initial, busca: termo });
+  if (alvo !== 'produto' && alvo !== 'usuario') return null;
+  const [lista, varios, search] =
+    alvo === 'produto'
+      ? ['produtos', 'produtos', produtosState.toSearch({ ...produtosState.initial, busca: termo })]
+      : [
+          'usuarios',
+          'usuários',
+          usuariosState.toSearch({ ...usuariosState.initial, busca: termo }),
+        ];
   return {
-    id: 'ver usuarios',
-    label: `Ver usuários com “${termo}”`,
-    to: `/dashboard${search}#usuarios`,
+    id: `ver ${lista}`,
+    label: `Ver ${varios} com “${termo}”`,
+    to: `/dashboard${search}#${lista}`,
   };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { SECOES } from '../kit/secoes.ts';
 
 /** How long `g` waits for its second key (milliseconds). */
@@ -63,7 +64,7 @@ export function useAtalhos({
   onAjuda: () => void;
 }): void {
   /** Returns true when the key ran a shortcut. */
-  const runKey = useEffectEvent((key: string, afterG: boolean): boolean => {
+  const runKey = (key: string, afterG: boolean): boolean => {
     if (afterG) {
       const secao = SECOES.find(({ tecla }) => tecla === key);
       if (secao === undefined) return false;
@@ -76,37 +77,29 @@ export function useAtalhos({
     if (key === 'k') return pressNeighbour('anterior');
     if (key === '?') onAjuda();
     return key === '?';
+  };
+  /** The timer of a `g`; undefined without one. */
+  const chord = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const forget = () => {
+    clearTimeout(chord.current);
+    chord.current = undefined;
+  };
+  useEffect(() => () => clearTimeout(chord.current), []);
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat || isDialogOpen()) return;
+    const key = event.key.toLowerCase();
+    if (isCommand(event)) {
+      const hasNoModifier = !event.altKey && !event.shiftKey;
+      if (key !== 'k' || !hasNoModifier) return;
+      event.preventDefault();
+      onPaleta();
+      return;
+    }
+    if (!ligados || takesKeys(event.target)) return;
+    if (key === 'shift' || key === 'altgraph') return;
+    const afterG = chord.current !== undefined;
+    forget();
+    if (key === 'g' && !afterG) chord.current = setTimeout(forget, CHORD_WAIT);
+    else if (runKey(key, afterG)) event.preventDefault();
   });
-  const openPaleta = useEffectEvent(onPaleta);
-  const isEnabled = useEffectEvent(() => ligados);
-
-  useEffect(() => {
-    let chord: ReturnType<typeof setTimeout> | undefined;
-    const forget = () => {
-      clearTimeout(chord);
-      chord = undefined;
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isDialogOpen()) return;
-      const key = event.key.toLowerCase();
-      if (isCommand(event)) {
-        const hasNoModifier = !event.altKey && !event.shiftKey;
-        if (key !== 'k' || !hasNoModifier) return;
-        event.preventDefault();
-        openPaleta();
-        return;
-      }
-      if (!isEnabled() || takesKeys(event.target)) return;
-      if (key === 'shift' || key === 'altgraph') return;
-      const afterG = chord !== undefined;
-      forget();
-      if (key === 'g' && !afterG) chord = setTimeout(forget, CHORD_WAIT);
-      else if (runKey(key, afterG)) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      forget();
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, []);
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Flex, Group, NavLink, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
@@ -20,16 +21,11 @@ export function BarraLateral({ current }: { current: string }) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  useWindowEvent('keydown', ({ key }) => {
+    if (!open || key !== 'Escape') return;
+    setOpen(false);
+    toggle.current?.focus();
+  });
 
   return (
     <Box

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { type NavigateOptions, parsePath, useLocation, useNavigate } from 'react-router-dom';
 import { askBeforeLeaving, isLeavingHeld } from '../kit/editor/editors.ts';
 import { sectionOf } from './secoes.ts';
@@ -41,16 +41,15 @@ export function useLeaving() {
 /** Lets the editors ask before a link leaves the section. */
 export function useHeldLinks(): void {
   const { isHeld, open } = useLeaving();
-  const hold = useEffectEvent((event: MouseEvent) => {
-    const to = followed(event);
-    if (to === null || !isHeld(to)) return;
-    event.preventDefault();
-    open(to);
-  });
-  useEffect(() => {
-    const listen = (event: MouseEvent) => hold(event);
-    // Before the router's links, which follow no click whose default is prevented.
-    window.addEventListener('click', listen, { capture: true });
-    return () => window.removeEventListener('click', listen, { capture: true });
-  }, []);
+  // Before the router's links, which follow no click whose default is prevented.
+  useWindowEvent(
+    'click',
+    (event) => {
+      const to = followed(event);
+      if (to === null || !isHeld(to)) return;
+      event.preventDefault();
+      open(to);
+    },
+    { capture: true },
+  );
 }

@@ -4,15 +4,7 @@ import type { CotarFreteQuery } from './frete.gen.ts';
 
 type Frete = NonNullable<CotarFreteQuery['cotarFrete']>;
 
-/** A freight quote as text. `price` is null when it must be agreed with the shop. */
-export interface Cotacao {
-  readonly price: string | null;
-  /** Such as 'em 1 a 3 dias úteis'; null when unknown. */
-  readonly time: string | null;
-  /** Such as 'Entrega padrão para CE'; null without a quote. */
-  readonly service: string | null;
-}
-
+/** Such as 'em 1 a 3 dias úteis'; null when unknown. */
 function days({ prazo, prazoMinDias: min, prazoMaxDias: max }: Frete): string | null {
   if (prazo) return `em ${prazo}`;
   const most = max ?? min;
@@ -21,8 +13,8 @@ function days({ prazo, prazoMinDias: min, prazoMaxDias: max }: Frete): string | 
   return `em ${span} ${most === 1 ? 'dia útil' : 'dias úteis'}`;
 }
 
-/** Formats a quote. A missing or open price becomes null. */
-export function readCotacao(frete: Frete | null): Cotacao {
+/** Formats a quote. A price that is missing or must be agreed with the shop becomes null. */
+export function readCotacao(frete: Frete | null) {
   if (!frete || frete.aCombinar || frete.valor === null) {
     return { price: null, time: null, service: null };
   }

@@ -55,16 +55,8 @@ function blockText(linha: Linha, problema: Problema): string {
   }
 }
 
-interface Resumo {
-  /** Sum of the available lines, in reais. */
-  readonly total: number;
-  /** Number of lines excluded from the total. */
-  readonly fora: number;
-  readonly bloqueio: string | null;
-}
-
 /** Computes the total without unavailable lines, and the reason that blocks the order. */
-export function resumoOf(carrinho: CarrinhoInteiroFragment): Resumo {
+export function resumoOf(carrinho: CarrinhoInteiroFragment) {
   const out = carrinho.itens.filter(isOut);
   const centavos = out.reduce((sum, { subtotal }) => sum + Math.round(subtotal * 100), 0);
   const blocked = carrinho.itens.flatMap((linha) => {
@@ -72,7 +64,9 @@ export function resumoOf(carrinho: CarrinhoInteiroFragment): Resumo {
     return problema ? [blockText(linha, problema)] : [];
   });
   return {
+    /** In reais. */
     total: Math.max(0, Math.round(carrinho.total * 100) - centavos) / 100,
+    /** Number of lines excluded from the total. */
     fora: out.length,
     bloqueio:
       blocked.length > 1

@@ -39,24 +39,9 @@ export const COLUNAS: readonly Coluna<Registro>[] = [
   coluna('estado', 'Estado', ({ lugar }) =>
     lugar === 'PADRAO' ? 'Estados sem frete próprio' : nomeDoEstado(lugar),
   ),
-  {
-    id: 'valor',
-    titulo: 'Preço',
-    cell: ({ taxa }) => taxa?.valor,
-    csv: ({ taxa }) => moneyCell(taxa?.valor ?? null),
-  },
-  {
-    id: 'prazoMinDias',
-    titulo: 'Prazo mínimo',
-    cell: ({ taxa }) => taxa?.prazoMinDias,
-    csv: ({ taxa }) => String(taxa?.prazoMinDias ?? ''),
-  },
-  {
-    id: 'prazoMaxDias',
-    titulo: 'Prazo máximo',
-    cell: ({ taxa }) => taxa?.prazoMaxDias,
-    csv: ({ taxa }) => String(taxa?.prazoMaxDias ?? ''),
-  },
+  coluna('valor', 'Preço', ({ taxa }) => moneyCell(taxa?.valor ?? null)),
+  coluna('prazoMinDias', 'Prazo mínimo', ({ taxa }) => taxa && String(taxa.prazoMinDias)),
+  coluna('prazoMaxDias', 'Prazo máximo', ({ taxa }) => taxa && String(taxa.prazoMaxDias)),
 ];
 
 /** The default and every state, with empty cells where no rate is set. */
@@ -70,19 +55,6 @@ export interface Mudanca {
   readonly antes: Taxa | null;
   /** Null removes the rate. */
   readonly depois: Taxa | null;
-}
-
-interface LinhaErrada {
-  /** Number of the line in the text, from one. */
-  readonly linha: number;
-  readonly texto: string;
-}
-
-/** What a text would change. States that it does not name keep their rates, and so does the default. */
-export interface Plano {
-  readonly mudancas: readonly Mudanca[];
-  readonly iguais: number;
-  readonly erradas: readonly LinhaErrada[];
 }
 
 type Lugares = Readonly<Record<Campo | 'uf', number>>;
@@ -128,11 +100,12 @@ function readLine(cells: readonly string[], lugares: Lugares): Registro | string
   return `${siglaDe(lugar)}: ${problem}`;
 }
 
-/** Compares a table from a spreadsheet or a CSV file with the current rates. */
-export function planoDe(text: string, fretes: Fretes, padrao: Taxa | null): Plano {
+/** Compares a table from a spreadsheet or a CSV file with the current rates. Those that it does not name stay. */
+export function planoDe(text: string, fretes: Fretes, padrao: Taxa | null) {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const mudancas: Mudanca[] = [];
-  const erradas: LinhaErrada[] = [];
+  /** By their number in the text, from one. */
+  const erradas: { linha: number; texto: string }[] = [];
   const lidas = new Map<Lugar, number>();
   let iguais = 0;
   let lugares: Lugares | null = null;

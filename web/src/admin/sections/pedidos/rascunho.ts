@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/formats/money.ts';
 import { keysOf } from '../../../lib/keys-of.ts';
 import { chaveText } from '../../../lib/pedidos/chave-fiscal.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
-import { type Campo, campo, campoDeTexto, EMPTY, type Texto } from '../../kit/editor/fundir.ts';
+import { type Campo, campo, campoDeTexto, EMPTY } from '../../kit/editor/fundir.ts';
 import type { AtualizarPedidoInput } from './edicao.gen.ts';
 import { enderecoEmLinha } from './endereco-text.ts';
 import { canRefund } from './estorno.ts';
@@ -170,6 +170,9 @@ export const CAMPOS = {
   } satisfies Campo<Rascunho>,
 } as const;
 
+/** The fields that are sent as they are compared. */
+const TEXTOS = ['linkRastreio', 'chaveFiscal', 'nomeCompleto', 'cpf', 'telefone', 'email'] as const;
+
 /** What a change is saved with, beside its fields. */
 export const AO_SALVAR: readonly Campo<Rascunho>[] = [
   texto('motivo', 'Motivo'),
@@ -195,16 +198,10 @@ export function mudancaDe(
   const estornar = escrito.estornar && canRefund(base, escrito.status);
   if (changed.size === 0 && !estornar) return null;
   const motivo = escrito.motivo.trim();
-  const text = (nome: Texto<Rascunho> & keyof typeof CAMPOS) =>
-    changed.has(nome) ? { [nome]: CAMPOS[nome].keyOf(escrito) } : {};
+  const texts = TEXTOS.filter((nome) => changed.has(nome));
   return {
     ...(changed.has('status') ? { status: escrito.status } : {}),
-    ...text('linkRastreio'),
-    ...text('chaveFiscal'),
-    ...text('nomeCompleto'),
-    ...text('cpf'),
-    ...text('telefone'),
-    ...text('email'),
+    ...Object.fromEntries(texts.map((nome) => [nome, CAMPOS[nome].keyOf(escrito)])),
     ...(changed.has('endereco') ? { enderecoId: escrito.endereco.id } : {}),
     ...(changed.has('itens') ? { itens: itensInput(escrito.itens) } : {}),
     ...(motivo === '' ? {} : { motivo }),

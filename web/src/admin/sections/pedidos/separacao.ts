@@ -5,19 +5,6 @@ export interface Parte {
   readonly quantidade: number;
 }
 
-export interface ProdutoASeparar {
-  readonly key: string;
-  readonly nome: string;
-  readonly quantidade: number;
-  readonly partes: readonly Parte[];
-}
-
-export interface GrupoDeVolume {
-  readonly volume: string;
-  readonly quantidade: number;
-  readonly produtos: readonly ProdutoASeparar[];
-}
-
 type Linha = PedidoAdminFragment['itens'][number];
 
 export const SEM_VOLUME = 'Sem volume';
@@ -31,7 +18,7 @@ const productKey = ({ produtoId, nomeProduto }: Linha) =>
 /** Number in a volume's name, for sorting; Infinity without one. */
 const sizeOf = (volume: string) => Number.parseFloat(volume.replace(',', '.')) || Infinity;
 
-function byVolume(a: GrupoDeVolume, b: GrupoDeVolume): number {
+function byVolume(a: { readonly volume: string }, b: { readonly volume: string }): number {
   const [one, other] = [sizeOf(a.volume), sizeOf(b.volume)];
   if (one !== other) return one < other ? -1 : 1;
   if ((a.volume === SEM_VOLUME) !== (b.volume === SEM_VOLUME))
@@ -47,7 +34,7 @@ export function pagosDe(pedidos: readonly PedidoAdminFragment[]): readonly Pedid
 }
 
 /** Groups the lines of orders by volume, and in each by product. */
-export function separar(pedidos: readonly PedidoAdminFragment[]): readonly GrupoDeVolume[] {
+export function separar(pedidos: readonly PedidoAdminFragment[]) {
   const linhas = pedidos.flatMap(({ id, itens }) =>
     itens.map((linha) => ({ ...linha, pedidoId: id })),
   );

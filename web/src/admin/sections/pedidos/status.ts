@@ -11,10 +11,7 @@ export function nextStatus(status: StatusPedido): KnownStatus | null {
   return usualNext(status)[0] ?? null;
 }
 
-export function statusChoices(status: StatusPedido): {
-  readonly usual: readonly KnownStatus[];
-  readonly other: readonly KnownStatus[];
-} {
+export function statusChoices(status: StatusPedido) {
   const usual = usualNext(status);
   return { usual, other: STATUS.filter((each) => each !== status && !usual.includes(each)) };
 }

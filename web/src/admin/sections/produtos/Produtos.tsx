@@ -50,6 +50,14 @@ const GerenciadorDeCategorias = lazyDialog(
   'GerenciadorDeCategorias',
 );
 
+function volumesText({ variacoes }: ProdutoAdminFragment): string {
+  const texts = variacoes.map(
+    ({ nome, preco, estoque }) =>
+      `${nome}: ${preco === null ? 'sem preço' : formatMoney(preco)}, ${estoque} un.`,
+  );
+  return texts.join(' | ');
+}
+
 const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   coluna('nome', 'Nome', ({ nome }) => nome, { wraps: true, largura: 'nome' }),
   coluna('categorias', 'Categorias', categoriasText, { wraps: true, largura: 'lista' }),
@@ -61,22 +69,13 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
     numeric: true,
     cell: (produto) => <EstoqueDoProduto produto={produto} />,
   }),
-  {
-    id: 'volumes',
-    titulo: 'Variações',
+  coluna('volumes', 'Variações', volumesText, {
     wraps: true,
     largura: 'lista',
     // No break between a number and its unit.
     cell: ({ variacoes }) =>
       variacoes.map(({ nome }) => nome.replaceAll(' ', '\u00a0')).join(', ') || '—',
-    csv: ({ variacoes }) =>
-      variacoes
-        .map(
-          ({ nome, preco, estoque }) =>
-            `${nome}: ${preco === null ? 'sem preço' : formatMoney(preco)}, ${estoque} un.`,
-        )
-        .join(' | '),
-  },
+  }),
   coluna('situacao', 'Situação', ({ ativo }) => (ativo ? 'Ativo' : 'Desativado')),
   coluna('id', 'ID', ({ id }) => id, { extra: true }),
 ];

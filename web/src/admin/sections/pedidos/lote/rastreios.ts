@@ -8,26 +8,13 @@ export interface Envio {
   readonly rastreio: string;
 }
 
-export interface Problema {
-  /** Counted from 1. */
-  readonly linha: number;
-  readonly texto: string;
-}
-
-export interface Leitura {
-  readonly envios: readonly Envio[];
-  readonly problemas: readonly Problema[];
-  /** Selected orders that may be sent and that no line names. */
-  readonly semLinha: readonly PedidoEmLinhaFragment[];
-}
-
 /** '12 https://…', '12;AA123456789BR', 'nº 12, AA123456789BR', or cells copied from a sheet. */
 const LINE = /^(?:pedido\s*)?(?:n[º°o]?\.?\s*|#\s*)?0*(\d{1,15})(?:\s*[;,\t]\s*|\s+)(\S.*)$/i;
 
 export const podeEnviar = ({ status }: PedidoEmLinhaFragment) => status === 'PAGO';
 
 /** Reads pasted tracking, one order a line, against the selected orders. Lines with a problem are not sent. */
-export function lerRastreios(text: string, pedidos: readonly PedidoEmLinhaFragment[]): Leitura {
+export function lerRastreios(text: string, pedidos: readonly PedidoEmLinhaFragment[]) {
   const byId = new Map(pedidos.map((pedido) => [pedido.id, pedido]));
   const lines = text.split('\n').map((line) => line.trim());
   const times = new Map<string, number>();
@@ -58,6 +45,7 @@ export function lerRastreios(text: string, pedidos: readonly PedidoEmLinhaFragme
     problemas: results.flatMap(({ linha, result }) =>
       typeof result === 'string' ? [{ linha, texto: result }] : [],
     ),
+    /** Selected orders that may be sent and that no line names. */
     semLinha: pedidos.filter((pedido) => podeEnviar(pedido) && !times.has(pedido.id)),
   };
 }

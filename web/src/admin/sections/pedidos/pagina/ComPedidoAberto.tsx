@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LateSection } from '../../../../ui/LateSection.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { usePedidoAberto } from './usePedidoAberto.ts';
@@ -42,18 +43,15 @@ export function ComPedidoAberto({
   }, [id]);
 
   const isOpen = aberto !== null;
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isEscapeTaken(event.target)) {
-      closePedido();
-    }
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // Before the handlers of an overlay, which remove it.
-    const listen = (event: KeyboardEvent) => onEscape(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, [isOpen]);
+  // Before the handlers of an overlay, which remove it.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const isOwn = event.key === 'Escape' && !event.defaultPrevented;
+      if (isOpen && isOwn && !isEscapeTaken(event.target)) closePedido();
+    },
+    { capture: true },
+  );
 
   // A change of status may take the open order out of the list: its neighbours stay those it had.
   const [around, setAround] = useState(ids);

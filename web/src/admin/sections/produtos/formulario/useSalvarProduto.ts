@@ -72,15 +72,11 @@ export function useSalvarProduto() {
       else mudaProduto(cache, antes, data.resultado);
     };
     const send = async (): Promise<Answer> => {
-      if (imagem === null) {
-        return id === null
-          ? criar({ variables: { input }, update })
-          : atualizar({ variables: { id, input }, update });
-      }
-      const context = { through: uploadLink() };
+      const variables = { input, ...(imagem && { imagem }) };
+      const options = { update, ...(imagem && { context: { through: uploadLink() } }) };
       return id === null
-        ? criar({ variables: { input, imagem }, context, update })
-        : atualizar({ variables: { id, input, imagem }, context, update });
+        ? criar({ variables, ...options })
+        : atualizar({ variables: { id, ...variables }, ...options });
     };
     const resultado = await outcomeOf(send(), (kind) => lostText(kind, how));
     if (resultado.__typename === 'Produto') {

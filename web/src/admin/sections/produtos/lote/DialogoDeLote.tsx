@@ -9,13 +9,16 @@ import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { Campos } from './Campos.tsx';
 import { EM_BRANCO, isEscrita, lerAjuste } from './escrita.ts';
-import { type Conta, contar, muda, nomesDosVolumes, planoDe } from './plano.ts';
+import { contar, muda, nomesDosVolumes, planoDe } from './plano.ts';
 import { Tabela } from './Tabela.tsx';
 import { useTarefaDePreco } from './useTarefaDePreco.ts';
 
 const NOTHING: Problem = { field: null, text: 'Nenhum dos produtos escolhidos mudaria.' };
 
-function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: number): string {
+function contaText(
+  { mudam, iguais, fora, barrados, celulas }: ReturnType<typeof contar>,
+  all: number,
+): string {
   return [
     `${mudam === 1 ? 'Muda' : 'Mudam'} ${mudam} de ${countText(all, 'produto')}.`,
     iguais > 0 ? `${iguais} já ${iguais === 1 ? 'está' : 'estão'} assim.` : '',

@@ -152,17 +152,7 @@ export function nomesDosVolumes(produtos: readonly ProdutoAdminFragment[]): read
   return all.filter((nome, index) => all.findIndex((other) => sameNome(other, nome)) === index);
 }
 
-export interface Conta {
-  readonly mudam: number;
-  readonly iguais: number;
-  /** Not affected by the change. */
-  readonly fora: number;
-  readonly barrados: number;
-  /** Number of prices and stocks that cannot change. */
-  readonly celulas: number;
-}
-
-export function contar(planos: readonly Plano[]): Conta {
+export function contar(planos: readonly Plano[]) {
   const barradas = ({ linhas }: Plano) =>
     linhas.flatMap(({ preco, estoque }) => [preco, estoque].filter((each) => each?.barrada)).length;
   const rest = planos.filter((plano) => !muda(plano));
@@ -171,8 +161,10 @@ export function contar(planos: readonly Plano[]): Conta {
   return {
     mudam: planos.length - rest.length,
     iguais: rest.length - fora - barrados,
+    /** Not affected by the change. */
     fora,
     barrados,
+    /** Number of prices and stocks that cannot change. */
     celulas: planos.reduce((sum, plano) => sum + barradas(plano), 0),
   };
 }

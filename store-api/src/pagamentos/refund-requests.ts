@@ -9,7 +9,8 @@ import type { PaymentParts } from './start-payment.ts';
 const BATCH = 20;
 const QUIET_MS = 20_000;
 const PENDING_QUIET_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** How long a bank may take to send a returned refund back. */
 const LATE_FAILURE_DAYS = 30;
 
@@ -23,6 +24,8 @@ type PaidIntent = PaidAttempt & { intent_id: string };
 interface Claimed {
   id: number;
   payment: PaidIntent;
+  /** Whether the payment goes back as a whole. */
+  isWhole: boolean;
 }
 
 /**
@@ -31,7 +34,7 @@ interface Claimed {
  */
 export async function claimRefunds(db: Database, provedor: string, now: Date): Promise<Claimed[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const { rows } = await sql<PaidIntent & { estorno_id: number }>`
+  const { rows } = await sql<PaidIntent & { estorno_id: number; is_whole: boolean }>`
     UPDATE estornos e SET verificado_em = ${now}::timestamptz FROM pagamentos g
     WHERE g.id = e.pagamento_id AND e.id IN (
       SELECT e.id FROM estornos e JOIN pagamentos g ON g.id = e.pagamento_id
@@ -44,33 +47,43 @@ export async function claimRefunds(db: Database, provedor: string, now: Date): P
           AND e.concluido_em > ${ago(LATE_FAILURE_DAYS * DAY_MS)}::timestamptz))
       ORDER BY e.verificado_em NULLS FIRST, e.id LIMIT ${BATCH}::int FOR UPDATE OF e SKIP LOCKED
     )
-    RETURNING e.id AS estorno_id, g.id, g.intent_id, g.pedido_id, g.valor`.execute(db);
-  return rows.map(({ estorno_id, ...payment }) => ({ id: estorno_id, payment }));
+    RETURNING e.id AS estorno_id, g.status = 'refund_due' AS is_whole, g.id, g.intent_id, g.pedido_id, g.valor`.execute(
+    db,
+  );
+  return rows.map(({ estorno_id, is_whole, ...payment }) => ({
+    id: estorno_id,
+    payment,
+    isWhole: is_whole,
+  }));
 }
 
 /**
  * Reads the state of a claimed refund from the provider, and requests it when the provider does not have it. The first
  * reading finds a refund whose answer was lost, also after its idempotency key has expired. A refusal is stored as FALHOU.
- * When the provider does not answer, the refund stays requested and the next reconciliation repeats it with the same key.
+ * When the provider does not answer, the refund stays requested and the next reconciliation repeats it: with the same key,
+ * or one of each hour for a payment that goes back as a whole.
  *
  * @throws ProviderUnavailable
  */
 export async function advanceRefund(
   parts: PaymentParts,
-  { id, payment }: Claimed,
+  { id, payment, isWhole }: Claimed,
   now: Date,
 ): Promise<void> {
   await syncRefunds(parts, payment, now);
   const requested = await parts.db
     .selectFrom('estornos')
-    .select(['valor', 'tentativa'])
+    .select(['valor', 'tentativa', 'pedido_em'])
     .where('id', '=', id)
     .where('estado', '=', 'PEDIDO')
     .executeTakeFirst();
   if (requested === undefined) return;
-  const { valor, tentativa } = requested;
+  const { valor, tentativa, pedido_em } = requested;
   const { intent_id: intentId } = payment;
-  const idempotencyKey = keyOf(intentId, id, tentativa);
+  const attempt = `estorno-${intentId}-${id}-${tentativa}-${pedido_em.getTime()}`;
+  // Stripe repeats a failure to its key for a day (docs/decisions/0076).
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  const idempotencyKey = isWhole ? `${attempt}-${hour}` : attempt;
   const reply = await parts.payments
     .refund({ intentId, valor, estornoId: id, tentativa, idempotencyKey })
     .catch((error: unknown) => {
@@ -88,12 +101,6 @@ export async function advanceRefund(
     const refused = { id, tentativa, falha: reply.message };
     await refuseRefund(trx, parts.shop, payment, refused, now);
   });
-}
-
-/** The first attempt keeps the key of earlier releases, so that one in flight is not repeated. */
-function keyOf(intentId: string, id: number, tentativa: number): string {
-  const first = `estorno-${intentId}-${id}`;
-  return tentativa === 1 ? first : `${first}-${tentativa}`;
 }
 
 /**

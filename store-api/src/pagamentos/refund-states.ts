@@ -96,16 +96,18 @@ function sumOf(rows: readonly Estorno[], estados: readonly EstadoEstorno[]): num
 
 /**
  * The row that a refund without a stored number belongs to. By the number that the provider returns with it: a live
- * refund also fulfils a later attempt, a failed one ends only its own. Without that number, an equal amount: requested by
- * an earlier release, or requested here and made at the provider's dashboard.
+ * refund also fulfils a later attempt, a failed one ends only its own. Another amount of the same attempt is one that a
+ * restored backup has lost. Without that number, an equal amount: requested by an earlier release, or requested here and
+ * made at the provider's dashboard.
  */
 function adopt(rows: readonly Estorno[], refund: Refund): Estorno | undefined {
   const isFailed = refund.estado === 'FALHOU';
   const free = rows.filter(({ provedor_id }) => provedor_id === null);
   if (refund.estornoId !== undefined) {
     return free.find(
-      ({ id, tentativa }) =>
-        id === refund.estornoId && (!isFailed || tentativa === refund.tentativa),
+      ({ id, tentativa, valor }) =>
+        id === refund.estornoId &&
+        (tentativa === refund.tentativa ? valor === refund.valor : !isFailed),
     );
   }
   const same = free.filter(({ valor }) => valor === refund.valor);

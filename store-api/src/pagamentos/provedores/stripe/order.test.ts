@@ -18,6 +18,7 @@ import { STRIPE_CARDS } from '../../../../test/stripe-cards.ts';
 import { StripeStandIn } from '../../../../test/stripe-stand-in.ts';
 import { checkInvariants } from '../../../invariants/check.ts';
 import { reconcile } from '../../reconciliation.ts';
+import type { PaidAttempt } from '../../refund-states.ts';
 import { requestRefund } from '../../refunds.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { createStripe } from './provider.ts';
@@ -263,6 +264,81 @@ onEachEngine('an order paid by Stripe', (db) => {
     expect(refunds).toEqual([4_000, total - 4_000]);
     const nothingLeft = await api.request('GET', '/api/pedidos?aResolver=true', asAdmin);
     expect(nothingLeft.body).toMatchObject({ content: [] });
+  });
+
+  describe('a refund', () => {
+    let id: number;
+    let intent: string;
+    let total: number;
+    let payment: PaidAttempt;
+    beforeEach(async () => {
+      stripe.webhookUrl = undefined;
+      ({ id, total, intent } = await begin());
+      await stripe.confirm(intent, STRIPE_CARDS.approved);
+      await confirmPayment(api, token, id, intent);
+      payment = await db()
+        .selectFrom('pagamentos')
+        .select(['id', 'pedido_id', 'valor'])
+        .where('pedido_id', '=', id)
+        .executeTakeFirstOrThrow();
+    });
+
+    const ask = (valor: number, now = new Date()) =>
+      requestRefund(db(), payment, { autorId: null, motivo: 'teste', now }, valor);
+    const run = (minutes: number) => {
+      const later = new Date(Date.now() + minutes * 60_000);
+      const parts = { db: db(), shop: TEST_SHOP, payments: provider };
+      return reconcile(parts, later).catch((error: unknown) => error);
+    };
+    const refunds = () => stripe.payments.get(intent)?.refunds.map(({ valor }) => valor);
+
+    it('of the whole payment does not wait until Stripe forgets a failure that it repeats (MON-26)', async () => {
+      await ask(total);
+      stripe.fail('POST /v1/refunds', { status: 500, saved: true });
+      await run(1);
+      await run(2);
+      expect(refunds()).toEqual([]);
+      await run(62);
+      expect(refunds()).toEqual([total]);
+    });
+
+    it('of a part waits until Stripe forgets such a failure: another key might refund it twice (MON-26)', async () => {
+      await ask(4_000);
+      stripe.fail('POST /v1/refunds', { status: 500, saved: true });
+      await run(1);
+      await run(62);
+      expect(refunds()).toEqual([]);
+      stripe.forgetKeys();
+      await run(24 * 60 + 2);
+      expect(refunds()).toEqual([4_000]);
+    });
+
+    it('after a restored backup is made beside a lost one with its number', async () => {
+      await ask(4_000);
+      await run(1);
+      const lost = await db()
+        .deleteFrom('estornos')
+        .where('pagamento_id', '=', payment.id)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`SELECT setval(pg_get_serial_sequence('estornos', 'id'), ${lost.id}, false)`.execute(
+        db(),
+      );
+      await ask(6_000, new Date(Date.now() + 60_000));
+      await run(2);
+      await run(3);
+      expect(refunds()).toEqual([4_000, 6_000]);
+      const rows = await db()
+        .selectFrom('estornos')
+        .select(['valor', 'estado'])
+        .where('pagamento_id', '=', payment.id)
+        .orderBy('valor')
+        .execute();
+      expect(rows).toEqual([
+        { valor: 4_000, estado: 'FEITO' },
+        { valor: 6_000, estado: 'FEITO' },
+      ]);
+    });
   });
 
   it('the refunds of a payment are read beyond the first hundred', async () => {

@@ -7,6 +7,7 @@ import { onTwoGateways } from '../../../../test/two-gateways.ts';
 const CARRINHO = /* GraphQL */ `
   fragment C on Carrinho {
     id total quantidadeTotal
+    retirados { produtoId variacaoId quantidade }
     itens { id produtoId variacaoId nomeProduto variacaoNome quantidade precoUnitario subtotal estoque disponivel }
   }`;
 const RESULT = `__typename ...C
@@ -234,6 +235,33 @@ describe('cart on an API that keeps lines by product', () => {
     store([1, 11, 2]);
     expect((await set('1:11', quantidade)).r).toMatchObject({ __typename: type });
     expect(bench.writes()).toEqual([]);
+  });
+
+  test.each([
+    ['not put back', 'POST /carrinho/adicionar', { status: 503, body: '' }],
+    [
+      'removed without a reply',
+      'DELETE /carrinho/remover/{produtoId}',
+      {
+        status: 503,
+        body: '',
+        saved: true,
+        get delayMs() {
+          bench.api.spoil('GET /carrinho', { status: 503, body: '' });
+          return 1;
+        },
+      },
+    ],
+  ] as const)('names the other volumes that were %s (GW-21)', async (_, call, fault) => {
+    store([1, 11, 3], [1, 12, 2], [2, null, 1]);
+    await read();
+    bench.api.spoil(call, fault, 2);
+    const { codes } = await change('removerItem(itemId: "1:12")');
+    expect(codes).toHaveLength(1);
+    expect(await read()).toMatchObject({
+      itens: [{ id: '2' }],
+      retirados: [{ produtoId: '1', variacaoId: '11', quantidade: 3 }],
+    });
   });
 
   test('adds a removed volume again from zero', async () => {

@@ -163,11 +163,13 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
   };
 
   /**
-   * Without an id the API removes every line of the product: the others are added again, one by one. Taking the units
-   * away instead would leave a line of 0 units, which keeps its volume from being deleted.
+   * Without an id the API removes every line of the product: the others are added again, one by one, and are named when
+   * that fails. Taking the units away instead would leave a line of 0 units, which keeps its volume from being deleted.
    */
   const removeAmong = async ({ conta, linha, linhas }: At): Promise<CarrinhoModel> => {
+    const { usuarioId } = conta.identity;
     const isOwn = ({ produtoId }: Pick<RawLinha, 'produtoId'>) => produtoId === linha.produtoId;
+    const siblings = linhas.filter((it) => isOwn(it) && it.id !== linha.id);
     let isLeft = false;
     const removeAll = async () => {
       const rawLinhas = await removeLine(conta, linha);
@@ -175,13 +177,17 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
       return rawLinhas;
     };
     const areGone = (after: readonly Linha[]) => !after.some(isOwn);
-    let remaining = await write(conta, removeAll, areGone);
-    // Beside another volume, the API may keep a line of 0 units.
-    if (isLeft) remaining = await write(conta, removeAll, areGone);
-    const siblings = linhas.filter((it) => isOwn(it) && it.id !== linha.id);
-    if (siblings.length === 0) return cart(conta, remaining);
-    remaining = await putBack(conta, siblings, remaining);
-    return cart(conta, await memory.restore(conta.identity.usuarioId, linhas, remaining));
+    try {
+      let remaining = await write(conta, removeAll, areGone);
+      // Beside another volume, the API may keep a line of 0 units.
+      if (isLeft) remaining = await write(conta, removeAll, areGone);
+      if (siblings.length === 0) return cart(conta, remaining);
+      remaining = await putBack(conta, siblings, remaining);
+      return cart(conta, await memory.restore(usuarioId, linhas, remaining));
+    } catch (error) {
+      await memory.report(usuarioId, siblings);
+      throw error;
+    }
   };
 
   /** Adds lines again, each one although another failed, and then throws the first failure. */

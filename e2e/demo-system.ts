@@ -7,7 +7,7 @@ interface DemoSystem extends System {
   readonly folder: string;
 }
 
-/** Starts the shop in a new folder. The demo has the widest file of each picture; the others are encoded on request. */
+/** Starts the shop in a new folder. */
 export async function startDemoSystem(
   env: Readonly<Record<string, string>> = {},
 ): Promise<DemoSystem> {

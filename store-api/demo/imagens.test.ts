@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { parseFileName } from '../src/imagens/stored.ts';
 import { readDemoCatalogo } from './catalogo.ts';
 import { readDemoDetalhes, readDemoImagens, readDetalhe, readMaster } from './imagens.ts';
 
@@ -26,6 +27,22 @@ describe('pictures of the demo', () => {
         height: altura,
       });
       expect(miniatura.length, slug).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('have the narrower files of most pages, of the width in their name', async () => {
+    const masters = [
+      ...imagens.values(),
+      ...[...readDemoDetalhes().values()].flat().map(({ imagem }) => imagem),
+    ];
+    const expected = masters.flatMap(({ chave }) =>
+      [240, 360, 540].map((largura) => `${chave}-${largura}.avif`),
+    );
+    const folder = new URL('larguras/', import.meta.url);
+    expect((await readdir(folder)).toSorted()).toEqual(expected.toSorted());
+    for (const nome of expected) {
+      const { width } = await sharp(await readFile(new URL(nome, folder))).metadata();
+      expect(width, nome).toBe(parseFileName(nome)?.largura);
     }
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ENCODING } from '../src/imagens/encode.ts';
 import type { ImagensStorage } from '../src/imagens/storage.ts';
@@ -53,9 +53,19 @@ export function readMaster(slug: string): Promise<Buffer> {
   return readFile(new URL(`imagens/${slug}.avif`, import.meta.url));
 }
 
+const LARGURAS = new URL('larguras/', import.meta.url);
+
 /**
- * Stores a product's master under the name of its widest file. The API encodes the other files on request.
+ * Stores the narrower AVIF files that most pages show, as the API would encode them from the masters. It encodes the other
+ * files on request.
  */
+export async function storeLarguras(imagens: ImagensStorage): Promise<void> {
+  const store = async (nome: string) =>
+    imagens.put([{ nome, data: await readFile(new URL(nome, LARGURAS)) }]);
+  await Promise.all((await readdir(LARGURAS)).map(store));
+}
+
+/** Stores a product's master under the name of its widest file. */
 export async function storeMaster(
   imagens: ImagensStorage,
   slug: string,

@@ -1,7 +1,13 @@
 import type { Database } from '../src/db/open.ts';
 import type { ImagensStorage } from '../src/imagens/storage.ts';
 import { readDemoCatalogo } from './catalogo.ts';
-import { readDemoDetalhes, readDemoImagens, storeDetalhes, storeMaster } from './imagens.ts';
+import {
+  readDemoDetalhes,
+  readDemoImagens,
+  storeDetalhes,
+  storeLarguras,
+  storeMaster,
+} from './imagens.ts';
 import { writeDemo } from './write.ts';
 import { writeDemoPedidos } from './write-pedidos.ts';
 
@@ -34,6 +40,7 @@ export async function seedDemo({
   await Promise.all([...imagens].map(([slug, imagem]) => storeMaster(storage, slug, imagem)));
   const detalhes = readDemoDetalhes();
   for (const [slug, further] of detalhes) await storeDetalhes(storage, slug, further);
+  await storeLarguras(storage);
   await writeDemo(db, readDemoCatalogo(), imagens, now, detalhes);
   if (pedidos) await writeDemoPedidos(db, now);
 }

@@ -97,6 +97,17 @@ describe('slow requests (SEC-10)', () => {
     socket.destroy();
   });
 
+  test('a body that has arrived while the server was busy is served', async () => {
+    const { app, connection } = await open({ pace: BRISK });
+    const socket = connection(post(2, ' '));
+    await once(app.server, 'request');
+    socket.write(' ');
+    // Blocks this process, and so the server.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * BRISK.graceMs);
+    expect(await once(socket, 'data')).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 /)]);
+    socket.destroy();
+  });
+
   test('a route may answer a slow body itself', async () => {
     const { connection } = await open({ pace: BRISK }, (app) => {
       app.addContentTypeParser('text/plain', async () => 'unread');

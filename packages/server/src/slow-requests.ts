@@ -43,8 +43,8 @@ export function timeouts({ headMs, requestMs, silenceMs, checkMs }: Pace) {
 export const TOO_SLOW = Symbol('the body is too slow');
 
 interface Arriving {
-  /** Milliseconds of `performance.now()`. Moves while the server itself reads slowly. */
-  since: number;
+  /** A `checkMs` for each check that found it incomplete. Neither a pause of the server counts, nor its own slow reading. */
+  waitedMs: number;
   /** Bytes of the connection before the body. */
   readonly bytesBefore: number;
 }
@@ -57,13 +57,12 @@ export function cutSlowBodies(
 ): Listener {
   const arriving = new Map<IncomingMessage, Arriving>();
   const check = () => {
-    const now = performance.now();
     for (const [incoming, body] of arriving) {
       const { socket } = incoming;
       const allowedMs = graceMs + ((socket.bytesRead - body.bytesBefore) / bytesPerSecond) * 1000;
       if (incoming.complete || incoming.destroyed) arriving.delete(incoming);
-      else if (incoming.readableLength >= incoming.readableHighWaterMark) body.since += checkMs;
-      else if (now - body.since > allowedMs) {
+      else if (incoming.readableLength < incoming.readableHighWaterMark) body.waitedMs += checkMs;
+      if (body.waitedMs > allowedMs) {
         arriving.delete(incoming);
         if (!incoming.emit(TOO_SLOW)) cut(incoming);
       }
@@ -87,7 +86,7 @@ export function cutSlowBodies(
     process.nextTick(() => {
       if (incoming.complete || incoming.readableLength === Number(length)) return;
       const bytesBefore = incoming.socket.bytesRead - incoming.readableLength;
-      arriving.set(incoming, { since: performance.now(), bytesBefore });
+      arriving.set(incoming, { waitedMs: 0, bytesBefore });
     });
   };
 }

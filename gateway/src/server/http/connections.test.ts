@@ -53,7 +53,7 @@ describe('slow requests of the whole gateway (SEC-10)', () => {
   });
 
   test('answers a slow upload and closes the connection', async () => {
-    const connection = await open({ pace: BRISK });
+    const connection = await open({ pace: { ...BRISK, headMs: PACE.headMs } });
     expect(await readAll(connection(post(FORM, 9999, '--b\r\nContent-')))).toMatch(
       /^HTTP\/1\.1 400 [^]*connection: close[^]*The upload took too long\./i,
     );

@@ -28,6 +28,8 @@ interface Visit {
   readonly status?: 404;
   /** A visit to the same page component. Accessibility and layout are checked only there. */
   readonly like?: string;
+  /** Whether its print is checked. */
+  readonly printed?: true;
 }
 
 /** The visits that the server renders otherwise for a phone: its lists and pictures. */
@@ -49,15 +51,15 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
       title: 'Perfumes de Gabinete Nebra',
       like: '/notas/vetiver',
     },
-    { path: '/produtos/noite-de-zahran', title: 'Noite de Zahran' },
+    { path: '/produtos/noite-de-zahran', title: 'Noite de Zahran', printed: true },
   ],
   'cart and texts': [
     { path: '/carrinho', title: 'Meu Carrinho' },
     { path: '/favoritos', title: 'Favoritos' },
     { path: '/avisos#confirmar=um-token.de-e-mail', title: 'Avisos de estoque' },
     { path: '/sobre', title: 'Grandes perfumes, na medida de quem prova' },
-    { path: '/politica-de-privacidade', title: 'Política de privacidade' },
-    { path: '/direitos', title: 'Direitos e termos de uso' },
+    { path: '/politica-de-privacidade', title: 'Política de privacidade', printed: true },
+    { path: '/direitos', title: 'Direitos e termos de uso', printed: true },
   ],
   'sign-in and unknown addresses': [
     { path: '/login', title: 'Que bom ter você aqui' },
@@ -113,6 +115,39 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   }
 }
 
+/** Expects that nothing moves: the browser asks for reduced motion. */
+async function expectStill(page: Page, path: string): Promise<void> {
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => {
+        const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+        return (
+          animation.playState === 'running' &&
+          (iterations === Number.POSITIVE_INFINITY ||
+            (typeof duration === 'number' && duration > 10))
+        );
+      })
+      .map((animation) => animation.id || animation.constructor.name),
+  );
+  expect.soft(moving, `${path}: motion`).toEqual([]);
+}
+
+/** Expects the print to keep the text and the shop's name, dark on white, without header, index or button of a text. */
+async function expectPrint(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Abrir carrinho/ })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Nesta página' })).toBeHidden();
+  if (!path.startsWith('/produtos/')) {
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
+  await expect(page.getByRole('contentinfo').getByText(/CNPJ/)).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen' });
+}
+
 async function visit(
   page: Page,
   { path, title, status, like }: Visit,
@@ -128,6 +163,7 @@ async function visit(
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   if (like === undefined) await expectAccessible(page, info, path);
   await page.waitForLoadState('networkidle');
+  await expectStill(page, path);
   expect(requests, 'operations and requests to other hosts').toEqual([]);
   // The browser logs a 404 of the document as a failed request.
   expect(status === 404 ? ownComplaints(complaints) : complaints).toEqual([]);
@@ -135,7 +171,7 @@ async function visit(
 
 for (const [name, visits] of Object.entries(VISITS)) {
   test(
-    `${name}: hydrate without a request or a complaint, in Portuguese, accessible and readable in every window (GEN-01, GEN-03, GEN-10, ROUTE-12, S11)`,
+    `${name}: hydrate without a request, a complaint or motion, in Portuguese, accessible and readable in every window and in print (GEN-01, GEN-03, GEN-10, ROUTE-12, S11)`,
     { tag: name === OF_THE_DEVICE ? '@phone' : [] },
     async ({ page, baseURL, isMobile }, info) => {
       test.slow();
@@ -154,7 +190,9 @@ for (const [name, visits] of Object.entries(VISITS)) {
           complaints.length = 0;
           await visit(page, each, requests, complaints, info);
           chats.add(await chat.getAttribute('href'));
-          if (!isMobile && each.like === undefined) await expectReadable(page, each.path);
+          if (isMobile) return;
+          if (each.printed) await expectPrint(page, each.path);
+          if (each.like === undefined) await expectReadable(page, each.path);
         });
       }
       expect([...chats]).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=/)]);

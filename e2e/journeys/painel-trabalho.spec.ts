@@ -182,16 +182,18 @@ test("two admins change the same order, and each sees the other's changes; an un
   expect(complaints).toEqual([]);
 });
 
-test('a row keeps one line at 1440, and every column is in view (DASH-07)', async ({ page }) => {
+test('a row and the bar of selected rows keep one line at 1440; every column is in view, and on a phone the rows above the bar (DASH-07)', async ({
+  page,
+}) => {
   const { order } = await openBuyer(url);
   const { id } = await order();
   await changeOrder(url, id, { status: 'PAGO' });
   await changeOrder(url, id, { status: 'ENVIADO', linkRastreio: 'https://rastreio.example/1' });
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [hash, search] of [
-    ['#pedidos', ''],
     ['#produtos', '?ver=tabela'],
     ['#usuarios', '?busca=example.com'],
+    ['#pedidos', ''],
   ] as const) {
     /* oxlint-disable no-await-in-loop */
     await openSection(page, hash, search);
@@ -208,14 +210,6 @@ test('a row keeps one line at 1440, and every column is in view (DASH-07)', asyn
     expect([hash, cut]).toEqual([hash, { sideways: 0, broken: 0 }]);
     /* oxlint-enable no-await-in-loop */
   }
-});
-
-test('the bar of selected rows has one line at 1440 and leaves the rows in view on a phone (DASH-07)', async ({
-  page,
-}) => {
-  const { order } = await openBuyer(url);
-  await order();
-  await openSection(page, '#pedidos', '');
   const bar = page.getByRole('region', { name: 'Selecionados' });
   for (const [width, highest] of [
     [1440, 64],

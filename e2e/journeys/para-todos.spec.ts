@@ -218,45 +218,6 @@ test("at 360 px the list's search and its longest order are shown whole (SHOP-02
   expect(await roomOf(sort, 'Nome, de A a Z')).toBeGreaterThan(0);
 });
 
-test('with reduced motion nothing moves (S11)', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/produtos', PRODUTO]) {
-    await open(page, path);
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter((animation) => {
-          const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
-          return (
-            animation.playState === 'running' &&
-            (iterations === Number.POSITIVE_INFINITY ||
-              (typeof duration === 'number' && duration > 10))
-          );
-        })
-        .map((animation) => animation.id || animation.constructor.name),
-    );
-    expect.soft(moving, path).toEqual([]);
-  }
-  await page.getByRole('button', { name: /^Abrir carrinho/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Meu Carrinho' })).toBeVisible();
-});
-
-test("printed pages keep the text and the shop's name, dark on white, without header, index or button (S11)", async ({
-  page,
-}) => {
-  await page.emulateMedia({ media: 'print' });
-  for (const path of [PRODUTO, '/politica-de-privacidade', '/direitos']) {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('button', { name: /^Abrir carrinho/ })).toBeHidden();
-    await expect(page.getByRole('navigation', { name: 'Nesta página' })).toBeHidden();
-    if (path !== PRODUTO) await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo').getByText(/CNPJ/)).toBeVisible();
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  }
-});
-
 test("the drawer reaches the window's edge and the page below keeps its width (DRAWER-02)", async ({
   page,
 }) => {

@@ -172,6 +172,27 @@ test('cancels an order that waits for its payment, and buys again', async ({
   });
 });
 
+test('a reload keeps the orders in view on a phone, not the end of the page (C-72)', async ({
+  page,
+  baseURL,
+}) => {
+  const url = shopUrl(baseURL);
+  const { conta, order, best } = await openConta(url, 'rec');
+  const { token } = await entrar(url, conta);
+  const cancel = 'mutation ($id: ID!) { feito: cancelarPedido(id: $id) { __typename } }';
+  for (let count = 0; count < 5; count += 1) {
+    await ask(url, cancel, { id: await order(best) }, Result, token);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asReturningVisitor(page);
+  await enterAs(page, url, conta);
+  await page.goto('/meus-pedidos');
+  await page.getByRole('article').nth(4).scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+});
+
 test('tracking appears by itself, and a delivered order can be withdrawn from (S8, S10, TRACK-01, TRACK-03)', async ({
   page,
   baseURL,

@@ -187,7 +187,7 @@ export function ProductStates({ id, title }: { id: string; title: string }) {
           />
         </Specimen>
         <Specimen name="Produto a caminho" width="full">
-          <Loading title={null} doCache={null} />
+          <Loading doCache={null} />
         </Specimen>
         <Specimen name="Produto que não há" width="full">
           <NotFound />

@@ -42,8 +42,8 @@ export const routes: readonly Route[] = [
   { path: '*', access: 'public', page: 'shop/textos/NotFoundPage' },
 ];
 
-/** Decodes a path segment. A malformed escape stays as text. */
-function decode(part: string): string {
+/** Decodes a path segment or a fragment. A malformed escape stays as text. */
+export function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf, LOJA, renderShell, stubBrowser } from '../../../test/shell.tsx';
@@ -310,6 +311,33 @@ describe('Shell: page change', () => {
     await user.click(screen.getByRole('link', { name: 'Ir' }));
     expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
     expect(document.activeElement?.textContent).toBe('Título');
+  });
+
+  it('moves the focus from a title to the one that replaces it, and from nowhere else (ROUTE-17)', async () => {
+    function Carregando() {
+      const [visit, setVisit] = useState(0);
+      return (
+        <>
+          <h1 key={visit} tabIndex={-1}>
+            Título {visit}
+          </h1>
+          <button type="button" onClick={() => setVisit(visit + 1)}>
+            Chegar
+          </button>
+        </>
+      );
+    }
+    renderShell({ children: <Carregando /> });
+    const arrival = screen.getByRole('button', { name: 'Chegar' });
+    const arrive = () => act(async () => fireEvent.click(arrival));
+    await arrive();
+    expect(document.activeElement).toBe(document.body);
+    screen.getByRole('heading', { name: 'Título 1' }).focus();
+    await arrive();
+    expect(document.activeElement?.textContent).toBe('Título 2');
+    arrival.focus();
+    await arrive();
+    expect(document.activeElement).toBe(arrival);
   });
 
   it('scrolls without motion for reduced motion (C-72)', async () => {

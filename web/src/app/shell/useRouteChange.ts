@@ -1,19 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { leaveToasts } from '../../lib/toasts.ts';
-import { scrollPage } from '../../ui/scroll-and-focus.ts';
+import { recoverFocus, scrollPage } from '../../ui/scroll-and-focus.ts';
+import { decode } from '../routes.ts';
 
 /** In milliseconds. Time for a page to grow until its saved scroll position exists. */
 const RESTORE_WITHIN = 10_000;
-
-/** Returns the element of a hash, or null. A malformed escape also returns null. */
-function placeOf(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
 
 /** Scrolls to `top`, and again while the page grows. Stops when the person scrolls. */
 function restore(top: number): () => void {
@@ -35,6 +27,10 @@ function restore(top: number): () => void {
   return stop;
 }
 
+function titleOf(main: RefObject<HTMLElement | null>): HTMLElement | null {
+  return main.current?.querySelector('h1[tabindex]') ?? null;
+}
+
 /** Turns off `content-visibility` placeholders: what follows needs real heights. */
 function layOutAll(): void {
   document.documentElement.dataset['moved'] = '';
@@ -42,7 +38,9 @@ function layOutAll(): void {
 
 /**
  * Scrolls and focuses on navigation. A new page starts at the top or at its hash, with the focus on its title, which
- * announces it, or on the first field of a page that is a form (its region has the title as its name). Back and Forward restore the scroll position and focus the link that was followed.
+ * announces it, or on the first field of a page that is a form (its region has the title as its name). A title that replaces
+ * a focused one, as content replaces its placeholders, takes over the focus. Back and Forward restore the scroll position
+ * and focus the link that was followed.
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, key } = useLocation();
@@ -78,11 +76,19 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('pagehide', setAuto, { signal });
     // The browser scrolls to a focused part by the heights that it has at that moment.
     window.addEventListener('keydown', layOutAll, { once: true, signal });
+    let focused: EventTarget | null = null;
+    window.addEventListener('focusin', ({ target }) => (focused = target), { signal });
+    const observer = new MutationObserver(() => {
+      if (focused instanceof HTMLHeadingElement && !focused.isConnected)
+        recoverFocus(titleOf(main));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       setAuto();
       listening.abort();
+      observer.disconnect();
     };
-  }, []);
+  }, [main]);
 
   useLayoutEffect(() => {
     const before = current.current;
@@ -95,15 +101,13 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
       const followed = type === 'POP' && links.current.get(entry);
       const link =
         followed && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(followed)}"]`);
-      const start =
-        main.current?.querySelector<HTMLElement>('[data-autofocus]') ??
-        main.current?.querySelector<HTMLElement>('h1[tabindex]');
+      const start = main.current?.querySelector<HTMLElement>('[data-autofocus]') ?? titleOf(main);
       (link || start || main.current)?.focus({ preventScroll: true });
     }
     const saved = type === 'POP' ? positions.current.get(entry) : undefined;
     if (saved !== undefined) return restore(saved);
     if (samePage && before.hash === hash) return undefined;
-    const target = placeOf(hash);
+    const target = document.getElementById(decode(hash.slice(1)));
     if (target) target.scrollIntoView();
     else if (!samePage) scrollPage(0);
     // Back from an anchor to the top of the same page, which has no saved position.

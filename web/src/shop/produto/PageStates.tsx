@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
@@ -11,13 +11,7 @@ import styles from './PageStates.module.css';
 import { priceLabel } from './price.ts';
 
 /** Placeholders of the page; with picture, name and price of the product where the cache has them. */
-export function Loading({
-  title,
-  doCache,
-}: {
-  title: Ref<HTMLHeadingElement>;
-  doCache: ProdutoCardFragment | null;
-}) {
+export function Loading({ doCache }: { doCache: ProdutoCardFragment | null }) {
   return (
     <Stack
       variant="columns"
@@ -42,7 +36,7 @@ export function Loading({
         <Skeleton className={styles['picture']} />
       )}
       <div>
-        <h1 ref={title} tabIndex={-1} className={doCache ? undefined : 'visually-hidden'}>
+        <h1 tabIndex={-1} className={doCache ? undefined : 'visually-hidden'}>
           {doCache?.nome ?? 'Produto'}
         </h1>
         {doCache ? (

@@ -173,24 +173,6 @@ describe('page states', () => {
     },
   );
 
-  it('moves the focus to the title when the product arrives (ROUTE-17)', async () => {
-    let answer: () => void = () => undefined;
-    const link = new ApolloLink(
-      () =>
-        new Observable((observer) => {
-          answer = () => {
-            observer.next({ data: { produto: produtoDe() } });
-            observer.complete();
-          };
-        }),
-    );
-    renderAt('/produtos/noite-de-oud', new ApolloClient({ cache: new InMemoryCache(), link }));
-    screen.getByRole('heading', { level: 1, name: 'Produto' }).focus();
-    act(() => answer());
-    const heading = await title('Noite de Oud');
-    expect(document.activeElement).toBe(heading);
-  });
-
   it('does not treat a failed server read as a missing product (C-12)', async () => {
     const { client } = clientAnswering('upstream', produtoDe());
     const params = { slug: 'noite-de-oud' };

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useFragment } from '@apollo/client/react';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
 import { Head } from '../../ui/head/Head.tsx';
@@ -14,23 +14,6 @@ import { Loading, NotFound, Unavailable } from './PageStates.tsx';
 import { ProdutoDocument, useProdutoQuery } from './produto.gen.ts';
 import { produtoHead } from './produto-head.ts';
 import { volumeState } from './volume-state.ts';
-
-/** Moves the focus from a loading title (`placeholder`) to the final title, unless it was moved meanwhile. */
-function useTitleFocus(): { placeholder: (title: HTMLElement | null) => () => void } {
-  const hadFocus = useRef(false);
-  const placeholder = useCallback(
-    (title: HTMLElement | null) => () => {
-      hadFocus.current = title !== null && document.activeElement === title;
-    },
-    [],
-  );
-  useLayoutEffect(() => {
-    if (!hadFocus.current) return;
-    hadFocus.current = false;
-    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
-  });
-  return { placeholder };
-}
 
 /** The product of the card that was opened, from the cache; null after any other way to the page. */
 function useDoCache(slug: string): ProdutoCardFragment | null {
@@ -93,7 +76,6 @@ export function Page() {
   const [search] = useSearchParams();
   const client = useApolloClient();
   const hydrated = useHydrated();
-  const { placeholder } = useTitleFocus();
   const doCache = useDoCache(slug);
   const { data, loading, error, refetch } = useProdutoQuery({
     variables: { slug, ...avaliacoesState.parse(search) },
@@ -109,7 +91,7 @@ export function Page() {
     );
   }
   // `loading` before hydration means that the server read failed.
-  if (loading && hydrated) return <Loading title={placeholder} doCache={doCache} />;
+  if (loading && hydrated) return <Loading doCache={doCache} />;
   if (loading || error)
     return <Unavailable onRetry={() => void refetch().catch(() => undefined)} />;
   return <NotFound />;

@@ -27,6 +27,7 @@ function open(address: string) {
 it('confirms by its button only: opening the link changes nothing (S22)', async () => {
   const { requests, last } = open(`/avisos#confirmar=${TOKEN}`);
   expect(requests).toEqual([]);
+  screen.getByRole('button', { name: 'Quero ser avisado' }).focus();
   press('Quero ser avisado');
   await waitFor(() => expect(last('ConfirmarAviso').variables).toEqual({ token: TOKEN }));
   await last('ConfirmarAviso').answer({
@@ -34,6 +35,7 @@ it('confirms by its button only: opening the link changes nothing (S22)', async 
   });
   expect(status()).toBe('Confirmado: escrevemos quando voltar.');
   expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('status'));
 });
 
 it('cancels every request of an e-mail without an account, and explains a link that is over (S22)', async () => {

@@ -22,12 +22,14 @@ it('asks for the account with one press (S22)', async () => {
   act(() => startSession(descriptorOf({ id: '7' }), '7'));
   const { last } = open();
   expect(screen.queryByLabelText('E-mail')).toBeNull();
+  screen.getByRole('button', { name: 'Avise-me quando voltar' }).focus();
   press();
   await waitFor(() => last('AvisarQuandoVoltar'));
   expect(last('AvisarQuandoVoltar').variables).toEqual({ input: { ...VOLUME, email: null } });
   await last('AvisarQuandoVoltar').answer(confirmacao('Pronto: escrevemos.'));
   expect(screen.getByRole('status').textContent).toBe('Pronto: escrevemos.');
   expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('status'));
 });
 
 it('asks a visitor for an e-mail and states what is agreed to (S22)', async () => {

@@ -8,6 +8,7 @@ import { EmailField } from '../../ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../ui/outcome.ts';
 import { useAction } from '../../ui/useAction.ts';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { useAvisarQuandoVoltarMutation } from './PedidoDeAviso.gen.ts';
 
 const LABEL = 'Avise-me quando voltar';
@@ -94,6 +95,7 @@ export function PedidoDeAviso({
 }) {
   const signedIn = useSession() !== null;
   const { done, ask } = usePedir(volume);
+  const status = useFocusAfter<HTMLParagraphElement>(done !== null);
   return (
     <Stack
       component="section"
@@ -108,7 +110,9 @@ export function PedidoDeAviso({
           <OfVisitor ask={ask} />
         )
       ) : null}
-      <Text role="status">{done}</Text>
+      <Text role="status" ref={status} tabIndex={-1}>
+        {done}
+      </Text>
     </Stack>
   );
 }

@@ -42,6 +42,7 @@ describe('the review of a delivered product', () => {
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: /^Avaliar / })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Pedido nº 101');
   });
 
   it('keeps what was written after a refusal (A13)', async () => {

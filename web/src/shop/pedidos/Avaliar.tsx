@@ -9,7 +9,16 @@ const DialogoDeAvaliacao = lazyDialog(
 );
 
 /** The button that opens the review of a delivered product. */
-export function Avaliar({ pedidoId, linha }: { pedidoId: string; linha: LinhaAvaliavelFragment }) {
+export function Avaliar({
+  pedidoId,
+  linha,
+  onReviewed,
+}: {
+  pedidoId: string;
+  linha: LinhaAvaliavelFragment;
+  /** Called after the review, which removes the button. */
+  onReviewed: () => void;
+}) {
   const dialogo = useDialogo<string>();
   const { produtoId, nomeProduto } = linha;
   if (produtoId === null) return null;
@@ -32,6 +41,7 @@ export function Avaliar({ pedidoId, linha }: { pedidoId: string; linha: LinhaAva
           pedidoId={pedidoId}
           produtoId={produto}
           nome={nomeProduto}
+          onReviewed={onReviewed}
         />
       ))}
     </>

@@ -32,8 +32,15 @@ export function DialogoDeAvaliacao({
   pedidoId,
   produtoId,
   nome,
+  onReviewed,
   ...dialog
-}: DialogProps & { itemId: string; pedidoId: string; produtoId: string; nome: string }) {
+}: DialogProps & {
+  itemId: string;
+  pedidoId: string;
+  produtoId: string;
+  nome: string;
+  onReviewed: () => void;
+}) {
   const [send] = useAvaliarProdutoMutation();
 
   async function submit(written: {
@@ -52,6 +59,7 @@ export function DialogoDeAvaliacao({
     if ('mensagem' in resultado) return [problemOf(resultado)];
     showToast('success', 'Obrigada! Sua avaliação aparece na página depois que a loja a ler.');
     dialog.onClose();
+    onReviewed();
   }
 
   const form = useTextForm({ rules, submit });

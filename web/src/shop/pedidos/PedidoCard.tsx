@@ -98,8 +98,9 @@ export function PedidoCard({
   const titleId = useId();
   const detailsId = useId();
 
+  const focusHeading = () => recoverFocus(heading.current);
   const settle = () => {
-    recoverFocus(heading.current);
+    focusHeading();
     onChanged();
   };
 
@@ -135,7 +136,9 @@ export function PedidoCard({
       <ItensDoPedido
         itens={itens}
         renderAction={(linha) =>
-          linha.podeAvaliar ? <Avaliar pedidoId={id} linha={linha} /> : null
+          linha.podeAvaliar ? (
+            <Avaliar pedidoId={id} linha={linha} onReviewed={focusHeading} />
+          ) : null
         }
       />
 

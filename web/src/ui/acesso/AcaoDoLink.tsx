@@ -2,6 +2,7 @@ import { Button, Stack, type StackProps, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { useAction } from '../useAction.ts';
+import { useFocusAfter } from '../useFocusAfter.ts';
 
 /** What a try came to. After a final one, nothing is left to do. */
 export interface Desfecho {
@@ -39,13 +40,15 @@ export function AcaoDoLink({
 }) {
   const { sending, run } = useAction();
   const [desfecho, setDesfecho] = useState(already);
+  const final = desfecho?.final ?? false;
+  const status = useFocusAfter<HTMLParagraphElement>(final);
   const press = () => run(async () => setDesfecho(await act()));
   return (
     <Stack gap="lg" {...layout}>
-      <Text role="status" c="var(--text-soft)">
+      <Text role="status" ref={status} tabIndex={-1} c="var(--text-soft)">
         {desfecho?.text ?? question}
       </Text>
-      {desfecho?.final ? (
+      {final ? (
         <ButtonLink to={way.to} variant="outline">
           {way.label}
         </ButtonLink>

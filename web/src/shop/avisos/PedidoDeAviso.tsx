@@ -22,10 +22,7 @@ export interface Volume {
 }
 
 /** Sends a request. Resolves to the problems; null once it was taken, with the gateway's text. */
-function usePedir(volume: Volume): {
-  readonly done: string | null;
-  readonly ask: (email: string | null) => Promise<readonly Problem[] | void>;
-} {
+function usePedir(volume: Volume) {
   const [send] = useAvisarQuandoVoltarMutation({ fetchPolicy: 'no-cache' });
   const [done, setDone] = useState<string | null>(null);
   const ask = async (address: string | null) => {

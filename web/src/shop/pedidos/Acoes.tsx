@@ -8,7 +8,7 @@ import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Acoes.module.css';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import type { PedidoCardFragment } from './PedidoCard.gen.ts';
-import { BotaoDeRecompra, Relatorio, useRecompra } from './Recompra.tsx';
+import { Relatorio, useRecompra } from './Recompra.tsx';
 
 const DialogoDeCancelamento = lazyDialog(
   () => import('./DialogoDeCancelamento.tsx'),
@@ -35,12 +35,16 @@ export function Acoes({
   const numero = numeroText(id);
 
   const buyAgain = (
-    <BotaoDeRecompra
-      pedidoId={id}
-      primary={status === 'CANCELADO'}
-      sending={repurchase.sending}
-      onBuy={() => void repurchase.buy()}
-    />
+    <Button
+      variant={status === 'CANCELADO' ? 'filled' : 'outline'}
+      size="sm"
+      aria-label={`Comprar de novo: ${numero}`}
+      aria-disabled={repurchase.sending || undefined}
+      aria-busy={repurchase.sending || undefined}
+      onClick={() => void repurchase.buy()}
+    >
+      Comprar de novo
+    </Button>
   );
 
   return (

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { itemText, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { itemText } from '../../lib/pedidos/pedido-texts.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { cartChange, readCarrinho } from '../carrinho/cache.ts';
@@ -72,32 +72,6 @@ export function useRecompra(pedidoId: string) {
       if (inCart && isWhole) openGaveta();
     });
   return { buy, sending, resumo };
-}
-
-export function BotaoDeRecompra({
-  pedidoId,
-  primary,
-  sending,
-  onBuy,
-}: {
-  pedidoId: string;
-  /** Whether it is the order's first action. */
-  primary: boolean;
-  sending: boolean;
-  onBuy: () => void;
-}) {
-  return (
-    <Button
-      variant={primary ? 'filled' : 'outline'}
-      size="sm"
-      aria-label={`Comprar de novo: ${numeroText(pedidoId)}`}
-      aria-disabled={sending || undefined}
-      aria-busy={sending || undefined}
-      onClick={onBuy}
-    >
-      Comprar de novo
-    </Button>
-  );
 }
 
 export function Relatorio({ resumo }: { resumo: Resumo | null }) {

@@ -1,4 +1,5 @@
 import { countText } from '../../kit/count.ts';
+import type { EstoqueDoResumoFragment } from './resumo.gen.ts';
 
 const DAY_MS = 86_400_000;
 /** Lines across the chart, at most. */
@@ -37,11 +38,7 @@ export function coberturaText({
   estoque,
   vendidas,
   dias,
-}: {
-  readonly estoque: number;
-  readonly vendidas: number;
-  readonly dias: number | null;
-}): string {
+}: Pick<EstoqueDoResumoFragment, 'estoque' | 'vendidas' | 'dias'>): string {
   const sold = countText(vendidas, 'vendida');
   if (estoque === 0) return `esgotado, ${sold}`;
   const units = `${estoque.toLocaleString('pt-BR')} un.`;

@@ -39,8 +39,6 @@ export function nomeDaDevolucao({ pagamento }: Pick<PedidoAdminFragment, 'pagame
 /** Whether the shop still waits for the goods of a withdrawal. */
 export function isDesistenciaAberta({
   desistencia,
-}: {
-  desistencia: PedidoEmLinhaFragment['desistencia'];
-}): boolean {
+}: Pick<PedidoEmLinhaFragment, 'desistencia'>): boolean {
   return desistencia !== null && desistencia.recebidaEm === null;
 }

@@ -1,6 +1,7 @@
 import { type KnownStatus, STATUS, usualNext } from '@decantaria/loja/status';
 import { statusText } from '../../../lib/pedidos/pedido-texts.ts';
-import type { StatusPedido } from './pedido.gen.ts';
+import type { AtualizarPedidoInput } from './edicao.gen.ts';
+import type { PedidoEmLinhaFragment, StatusPedido } from './pedido.gen.ts';
 
 /** Status word of the dashboard; the API's own word for an unknown status. */
 export function statusDoAdmin(status: StatusPedido, statusOriginal: string = status): string {
@@ -30,13 +31,7 @@ export function marcaText(status: StatusPedido): string {
 }
 
 /** Names the order and its new status: 'Pedido 12 marcado como pago.' */
-export function marcadoText({
-  id,
-  status,
-}: {
-  readonly id: string;
-  readonly status: StatusPedido;
-}): string {
+export function marcadoText({ id, status }: Pick<PedidoEmLinhaFragment, 'id' | 'status'>): string {
   return `Pedido ${id} ${marcaText(status)}.`;
 }
 
@@ -55,11 +50,8 @@ const MAILED: Readonly<Record<StatusPedido, boolean>> = {
 
 /** Whether a change mails the customer: paid, sent, or the first tracking link of a sent order. */
 export function mailsCustomer(
-  pedido: { readonly status: StatusPedido; readonly linkRastreio: string | null },
-  change: {
-    readonly status?: StatusPedido | null | undefined;
-    readonly linkRastreio?: string | null | undefined;
-  },
+  pedido: Pick<PedidoEmLinhaFragment, 'status' | 'linkRastreio'>,
+  change: Pick<AtualizarPedidoInput, 'status' | 'linkRastreio'>,
 ): boolean {
   const para = change.status ?? pedido.status;
   if (para !== pedido.status) return MAILED[para];

@@ -1,4 +1,5 @@
 import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 /** Parses reais as typed; null for anything else, negative and ambiguous amounts included. */
 export function readReais(written: string): number | null {
@@ -23,11 +24,7 @@ export function freteDe({
   total,
   subtotal,
   valorFrete,
-}: {
-  readonly total: number;
-  readonly subtotal: number;
-  readonly valorFrete: number | null;
-}): number {
+}: Pick<PedidoAdminFragment, 'total' | 'subtotal' | 'valorFrete'>): number {
   return valorFrete ?? Math.max(0, centavos(total) - centavos(subtotal)) / 100;
 }
 

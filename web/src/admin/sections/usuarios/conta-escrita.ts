@@ -5,7 +5,7 @@ import { by } from '../../../ui/form/rules.ts';
 import { campoDeTexto } from '../../kit/editor/fundir.ts';
 import type { AtualizarUsuarioInput } from './mudancas.gen.ts';
 import { papelOf, readPapel, readStatus } from './rotulos.ts';
-import type { Papel, StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
+import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 /** An account as typed. */
 export interface ContaEscrita {
@@ -55,10 +55,7 @@ export function regrasDaConta(usuario: UsuarioAdminFragment | null) {
 }
 
 /** Role and status of a draft. */
-export function escolhasDe({ papel, status }: ContaEscrita): {
-  readonly papel: Papel;
-  readonly status: StatusUsuario;
-} {
+export function escolhasDe({ papel, status }: ContaEscrita) {
   return { papel: readPapel(papel) ?? 'USER', status: readStatus(status) ?? 'ATIVO' };
 }
 

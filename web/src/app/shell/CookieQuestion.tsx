@@ -96,18 +96,6 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
   useDock(section);
   const giveFocusBack = useFocus(section, state === 'again');
 
-  useEffect(() => {
-    const question = section.current;
-    if (state !== 'again' || !question) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      giveFocusBack();
-      closeQuestion();
-    };
-    question.addEventListener('keydown', onKeyDown);
-    return () => question.removeEventListener('keydown', onKeyDown);
-  });
-
   const answer = (choice: CookieChoice) => {
     giveFocusBack();
     const isNew = chooseCookies(choice);
@@ -128,11 +116,17 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
     </p>
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <section
       ref={section}
       tabIndex={-1}
       className={`dock ${styles['banner']}`}
       aria-label="Cookies"
+      onKeyDown={({ key }) => {
+        if (state !== 'again' || key !== 'Escape') return;
+        giveFocusBack();
+        closeQuestion();
+      }}
     >
       <Group justify="space-between" wrap="nowrap" className={`page-width ${styles['inner']}`}>
         <Stack gap="xs" maw="68ch" c="var(--text-soft)" fz="sm" className={styles['text']}>

@@ -4,9 +4,9 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
 import { STEPS } from '../../ui/strip.ts';
 import styles from './Carousel.module.css';
-import { type CarouselPosition, carouselPosition } from './carousel-position.ts';
+import { carouselPosition } from './carousel-position.ts';
 
-const UNKNOWN: CarouselPosition = { level: 0, atStart: true, atEnd: false };
+const UNKNOWN = { level: 0, atStart: true, atEnd: false };
 
 // By hand: a scrolled list, which works without JavaScript. `@mantine/carousel` brings Embla with every home page.
 /** A scale below the row shows the share that was seen. */

@@ -345,7 +345,11 @@ const CONCERNS: readonly Concern<Parts>[] = [
   handleErrors,
   paceRequests,
   setHeaders,
-  (app) => refuseOddRequests(app, { methods: METHODS, bodyOf: refusalOf }),
+  (app) =>
+    refuseOddRequests(app, {
+      methods: METHODS,
+      bodyOf: (_status, error, { id }) => ({ error, requestId: id }),
+    }),
   acceptJson,
   (app) => app.register(cookie),
   refuseForeignWrites,
@@ -493,10 +497,6 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
       await pool.close();
     },
   };
-}
-
-function refusalOf(_status: number, error: string, { id }: FastifyRequest) {
-  return { error, requestId: id };
 }
 
 /** Imported only where metrics are on. */

@@ -158,7 +158,7 @@ async function applyTo(
   for (let attempt = 1; ; attempt += 1) {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateTo(last);
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
-    if (attempt === MAX_ATTEMPTS || !mayRepeat(error)) {
+    if (attempt === MAX_ATTEMPTS || !Repeatable.safeParse(error).success) {
       throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
     }
     await sleep(pauseMs);
@@ -168,10 +168,6 @@ async function applyTo(
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 const Repeatable = z.object({ code: z.enum([LOCK_NOT_AVAILABLE, DEADLOCK]) });
-
-function mayRepeat(error: unknown): boolean {
-  return Repeatable.safeParse(error).success;
-}
 
 async function pendingOf(
   db: Kysely<Tables>,

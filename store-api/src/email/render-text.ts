@@ -1,4 +1,4 @@
-import type { Block, EmailContent, SumRow } from './content.ts';
+import type { Block, EmailContent } from './content.ts';
 
 export function renderText({ titulo, blocks }: EmailContent, marca: string): string {
   return [titulo, ...blocks.map(renderBlock), `-- \n${marca}`].join('\n\n').concat('\n');
@@ -13,10 +13,11 @@ function renderBlock(block: Block): string {
     case 'section':
       return [block.title, ...block.lines.map((line) => `  ${line}`)].join('\n');
     case 'sums':
-      return block.rows.map(renderRow).join('\n');
+      return block.rows
+        .map(
+          ({ label, detail, value }) =>
+            `${label}${detail === undefined ? '' : ` (${detail})`}: ${value}`,
+        )
+        .join('\n');
   }
-}
-
-function renderRow({ label, detail, value }: SumRow): string {
-  return `${label}${detail === undefined ? '' : ` (${detail})`}: ${value}`;
 }

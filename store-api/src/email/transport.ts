@@ -25,10 +25,8 @@ export async function createTransport({
   smtpUrl,
   dataDir,
 }: Pick<Config, 'smtpUrl' | 'dataDir'>): Promise<Transport> {
-  return smtpUrl === undefined ? toFiles(emailsDir(dataDir)) : toServer(smtpUrl);
-}
-
-function toFiles(dir: string): Transport {
+  if (smtpUrl !== undefined) return toServer(smtpUrl);
+  const dir = emailsDir(dataDir);
   return { kind: 'files', send: (message) => writeEmail(dir, message), close: () => {} };
 }
 

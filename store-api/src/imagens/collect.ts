@@ -24,7 +24,10 @@ export async function collectImagens(
   let deleted = 0;
   for await (const page of imagens.list('')) {
     const old = page.filter(({ storedAt }) => storedAt.getTime() < oldest);
-    const byChave = Map.groupBy(old, ({ nome }) => chaveOf(nome));
+    const byChave = Map.groupBy(
+      old,
+      ({ nome }) => parseFileName(nome)?.chave ?? UNFINISHED.exec(nome)?.[1],
+    );
     byChave.delete(undefined);
     const shown = await shownOf(
       db,
@@ -37,10 +40,6 @@ export async function collectImagens(
     }
   }
   return deleted;
-}
-
-function chaveOf(nome: string): string | undefined {
-  return parseFileName(nome)?.chave ?? UNFINISHED.exec(nome)?.[1];
 }
 
 /** Checks again under the lock of the picture: it may have been stored again, and shown, since the list. */

@@ -3,7 +3,7 @@ import { unconfirmed } from '../auth/identity.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
-import { type Refusal, refusal } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { requirePedido } from '../pedidos/access.ts';
 import type { StoredPedido } from '../pedidos/read.ts';
 import { lockPedido } from '../pedidos/transition.ts';
@@ -119,7 +119,10 @@ export async function repeatRefund(
     if (estado !== 'FALHOU') return requirePedido(trx, payment.pedido_id);
     const left = payment.valor - (await committedOf(trx, payment.id));
     const valor = status === 'refund_due' ? Math.min(failed.valor, left) : failed.valor;
-    if (valor <= 0 || valor > left) throw nothingLeft();
+    if (valor <= 0 || valor > left) {
+      const mensagem = 'O pagamento já não tem esse valor: o resto foi devolvido de outra forma.';
+      throw refusal(409, 'ESTORNO_SEM_SALDO', mensagem);
+    }
     if (valor > limit) throw unconfirmed();
     await trx
       .updateTable('estornos')
@@ -137,9 +140,4 @@ export async function repeatRefund(
     await markPayment(trx, payment.id);
     return requirePedido(trx, payment.pedido_id);
   });
-}
-
-function nothingLeft(): Refusal {
-  const mensagem = 'O pagamento já não tem esse valor: o resto foi devolvido de outra forma.';
-  return refusal(409, 'ESTORNO_SEM_SALDO', mensagem);
 }

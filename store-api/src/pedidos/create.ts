@@ -86,7 +86,9 @@ export async function createPedido(
       units: basis.lines,
       now,
     });
-    requireRate(basis.limite, now);
+    if (basis.limite !== null) {
+      throw tooMany(basis.limite.getTime() + RATE_WINDOW_MS - now.getTime());
+    }
     // Once: the transaction may be repeated.
     if (!admitted) await admit();
     admitted = true;
@@ -197,10 +199,6 @@ async function replay(
     );
   }
   return pedido;
-}
-
-function requireRate(limite: Date | null, now: Date): void {
-  if (limite !== null) throw tooMany(limite.getTime() + RATE_WINDOW_MS - now.getTime());
 }
 
 type Address = Pick<Endereco, (typeof ENTREGA_COLUMNS)[number]>;

@@ -15,7 +15,7 @@ import {
   unknownPedido,
 } from './access.ts';
 import { isPublicCode } from './public-code.ts';
-import { countPedidos, listPedidos, readHistorico, type Slice } from './read.ts';
+import { countPedidos, listPedidos, readHistorico } from './read.ts';
 import { StatusWire, statusQuery, toStatusCliente, toStatusWire } from './status.ts';
 import { MOTIVO_PADRAO } from './transition.ts';
 import { IdParams, PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
@@ -75,7 +75,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
       const usuarioId = usuarioIdOf(request);
       const filter = { usuarioId, status, busca: busca || undefined };
       const [pedidos, total] = await Promise.all([
-        listPedidos(db, filter, sliceOf(page, size)),
+        listPedidos(db, filter, size === 0 ? undefined : { limit: size, offset: page * size }),
         isPage ? countPedidos(db, filter) : 0,
       ]);
       const reader = { audience: 'cliente', usuarioId } as const;
@@ -143,15 +143,8 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
         return toPedidoWire(pedido, readerOf(access), shop);
       }
       if (codigo === undefined || !isPublicCode(secret, pedidoId, codigo)) throw unknownPedido();
-      return { numero: endOf(pedidoId), status: toStatusCliente(pedido.status) };
+      const numero = `…${String(pedidoId).slice(-4)}`;
+      return { numero, status: toStatusCliente(pedido.status) };
     },
   );
 };
-
-function sliceOf(page: number, size: number): Slice | undefined {
-  return size === 0 ? undefined : { limit: size, offset: page * size };
-}
-
-function endOf(pedidoId: number): string {
-  return `…${String(pedidoId).slice(-4)}`;
-}

@@ -2,7 +2,7 @@ import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
-import { invalid, type Refusal, refusal } from '../http/errors.ts';
+import { invalid, refusal } from '../http/errors.ts';
 import { findPayment } from '../pagamentos/attempts.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
 import { requirePedido, unknownPedido } from './access.ts';
@@ -40,7 +40,9 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
   return transact(db, async (trx) => {
     const pedido = await lockPedido(trx, pedidoId);
     if (pedido === undefined) throw unknownPedido();
-    if (pedido.desistencia_em === null) throw notWithdrawn();
+    if (pedido.desistencia_em === null) {
+      throw refusal(409, 'SEM_DESISTENCIA', 'O cliente não desistiu deste pedido.');
+    }
     if (pedido.desistencia_recebida_em !== null) return requirePedido(trx, pedidoId);
     const stored = await readItens(trx, pedidoId);
     const returned = returnedOf(stored, receipt.itens);
@@ -134,8 +136,4 @@ async function recordReturned(trx: Database, returned: readonly StoredItem[]): P
       .where('id', '=', id)
       .execute();
   }
-}
-
-function notWithdrawn(): Refusal {
-  return refusal(409, 'SEM_DESISTENCIA', 'O cliente não desistiu deste pedido.');
 }

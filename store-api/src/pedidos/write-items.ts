@@ -39,7 +39,10 @@ export async function writeItens(
   ]);
   const created: NewItem[] = [];
   for (const line of added) created.push(await createItem(trx, line));
-  const amounts = totalsOf([...kept, ...created].map(toPriced), pedido.valor_frete);
+  const amounts = totalsOf(
+    [...kept, ...created].map(({ quantidade, precoUnitario: preco }) => ({ quantidade, preco })),
+    pedido.valor_frete,
+  );
   await moveStock(trx, pedido, stored.map(toWanted), [...kept, ...created].map(toWanted));
   await writeRows(trx, pedido.id, { changed, removed, created });
   return amounts;
@@ -151,10 +154,6 @@ function toTypedItem(line: SubmittedLine): NewItem {
   };
 }
 
-function toPriced({ quantidade, precoUnitario }: NewItem | StoredItem) {
-  return { quantidade, preco: precoUnitario };
-}
-
 function invalidItem(mensagem: string): Refusal {
   return invalid('itens', mensagem, 'ITEM_INVALIDO');
 }
@@ -182,7 +181,7 @@ export function compareItens(
 ): ItemChanges {
   const open = new Set(stored);
   const matches = new Map<SubmittedLine, StoredItem>();
-  for (const isMatch of [hasId, hasFullName, hasBareName]) {
+  for (const isMatch of MATCHES) {
     for (const line of submitted) {
       if (matches.has(line)) continue;
       const item = [...open].find((it) => isMatch(line, it));
@@ -202,17 +201,11 @@ export function compareItens(
   };
 }
 
-function hasId(line: SubmittedLine, item: StoredItem): boolean {
-  return line.id === item.id;
-}
-
-function hasFullName(line: SubmittedLine, item: StoredItem): boolean {
-  return submittedName(line) === nameOf(item.nomeProduto, item.variacaoNome);
-}
-
-function hasBareName(line: SubmittedLine, item: StoredItem): boolean {
-  return submittedName(line) === item.nomeProduto;
-}
+const MATCHES: readonly ((line: SubmittedLine, item: StoredItem) => boolean)[] = [
+  (line, item) => line.id === item.id,
+  (line, item) => submittedName(line) === nameOf(item.nomeProduto, item.variacaoNome),
+  (line, item) => submittedName(line) === item.nomeProduto,
+];
 
 function nextState(item: StoredItem, line: SubmittedLine): StoredItem {
   return {

@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '@decantaria/server/error-code';
 import { StartupError } from '@decantaria/server/settings';
-import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
 import { storedSecret } from '../auth/secret.ts';
@@ -50,7 +49,9 @@ export async function start(
   const imagens = await openStorage(config.imagens);
   await requireFreePort(config);
 
-  const tracing = config.tracing && (await loadTracing(config.tracing));
+  // Imported only where tracing is on.
+  const tracing =
+    config.tracing && (await import('@decantaria/server/otel')).openTracing(config.tracing);
   opened.defer(() => tracing?.close());
   const db = await openConfigured(config, logger, onProgress, opened);
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
@@ -64,7 +65,8 @@ export async function start(
   }
   if (config.production) printOnce(await replacePublishedPasswords(db));
 
-  const webhookSecret = deriveWebhookSecret(secret);
+  // Of the simulated provider. Derived, so that none must be stored.
+  const webhookSecret = createHmac('sha256', secret).update('webhook').digest('hex');
   const payments = await createPaymentProvider(config, db, webhookSecret);
   if (config.production && payments.nome !== 'stripe') {
     const text = payments.nome === 'simulado' ? 'test cards pay orders' : 'no card payment';
@@ -112,22 +114,11 @@ export async function start(
   };
 }
 
-/** Imported only where tracing is on. */
-async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
-  const { openTracing } = await import('@decantaria/server/otel');
-  return openTracing(options);
-}
-
 /** Prints new passwords once, at any log level. */
 function printOnce(logins: readonly NewLogin[]): void {
   if (logins.length === 0) return;
   const lines = logins.map(({ username, senha }) => `  ${username}  ${senha}`);
   console.log(`New passwords of the demo accounts, printed only now:\n${lines.join('\n')}`);
-}
-
-/** The secret of the simulated provider, derived so that none must be stored. */
-function deriveWebhookSecret(secret: Buffer): string {
-  return createHmac('sha256', secret).update('webhook').digest('hex');
 }
 
 async function openConfigured(

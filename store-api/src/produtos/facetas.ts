@@ -53,21 +53,13 @@ export type FacetaWire = z.infer<typeof FacetaWire>;
 
 /** Conditions on `vitrine v` of all choices. */
 export function ofEscolhidas(escolhidas: Escolhidas): RawBuilder<SqlBool>[] {
-  return [...ofGrupos(escolhidas), ...ofNotas(escolhidas), ...ofCasas(escolhidas)];
-}
-
-function ofGrupos(escolhidas: Escolhidas): RawBuilder<SqlBool>[] {
-  return GRUPO_NAMES.map((grupo) => bitsOf(grupo, escolhidas))
-    .filter((bits) => bits !== 0)
-    .map((bits) => sql<SqlBool>`(marcas & ${bits}::int) <> 0`);
-}
-
-function ofNotas({ notas }: Escolhidas): RawBuilder<SqlBool>[] {
-  return notas.length === 0 ? [] : [sql`v.notas @> ${notas}::text[]`];
-}
-
-function ofCasas({ casas }: Escolhidas): RawBuilder<SqlBool>[] {
-  return casas.length === 0 ? [] : [sql`casa = ANY(${casas}::text[])`];
+  const { notas, casas } = escolhidas;
+  const grupos = GRUPO_NAMES.map((grupo) => bitsOf(grupo, escolhidas)).filter((bits) => bits !== 0);
+  return [
+    ...grupos.map((bits) => sql<SqlBool>`(marcas & ${bits}::int) <> 0`),
+    ...(notas.length === 0 ? [] : [sql<SqlBool>`v.notas @> ${notas}::text[]`]),
+    ...(casas.length === 0 ? [] : [sql<SqlBool>`casa = ANY(${casas}::text[])`]),
+  ];
 }
 
 /** What is counted: the active products that meet all of it. */

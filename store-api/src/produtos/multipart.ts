@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { Refusal, refuse } from '../http/errors.ts';
 import { parseJson } from '../http/json.ts';
@@ -77,7 +77,8 @@ async function readParts(request: FastifyRequest): Promise<{ produto?: unknown; 
     if (part.fieldname === 'imagem' && part.type === 'file' && bytes !== undefined) {
       if (part.file.truncated) throw imagemTooLarge();
       // A form without a chosen file sends an empty one.
-      if (bytes.length > 0) body.imagem = toFile(part, bytes);
+      if (bytes.length === 0) continue;
+      body.imagem = new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype });
     }
   }
   return body;
@@ -93,10 +94,6 @@ function parsePart(part: Multipart, bytes: Buffer | undefined): unknown {
     throw refuse(413);
   }
   return parseJson(bytes?.toString('utf8') ?? '');
-}
-
-function toFile({ filename, mimetype }: MultipartFile, bytes: Buffer): File {
-  return new File([new Uint8Array(bytes)], filename, { type: mimetype });
 }
 
 // Errors of the parser: 413 for too many parts, otherwise a malformed form.

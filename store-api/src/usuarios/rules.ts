@@ -48,17 +48,13 @@ export function removedIdentity(id: number): { username: string; email: string }
   return { username, email: `${username}@${REMOVED_DOMAIN}` };
 }
 
-/** The text of a problem without the sign that forms show before it. */
-function plain(problem: string): string {
-  return problem.replace('⚠️ ', '');
-}
-
 /** Returns the username. @throws Refusal 422 DADOS_INVALIDOS on `username`. */
 export function requireUsername(username: string): string {
   const problem = REMOVED_USERNAME.test(username)
     ? 'Este nome de usuário não pode ser usado.'
     : usernameProblem(username);
-  if (problem !== null) throw invalid('username', plain(problem));
+  // Without the sign that forms show before it.
+  if (problem !== null) throw invalid('username', problem.replace('⚠️ ', ''));
   return username;
 }
 

@@ -76,7 +76,8 @@ export function formatError(
   // Validation errors have no path; an error with a path was thrown by a resolver.
   if (typeof code === 'string' && LANGUAGE_CODES.has(code) && !formatted.path) {
     const { message } = formatted;
-    return shown(operation.suggests ? message : withoutSuggestion(message), { code });
+    const plain = message.replace(/ ?Did you mean [\s\S]*$/, '').trim();
+    return shown(operation.suggests ? message : plain, { code });
   }
   operation.report(cause, 'bug');
   return shown('Something went wrong on our side.', { code: 'INTERNAL' });
@@ -87,10 +88,6 @@ export function maskError(error: unknown, operation: Operation): GraphQLError {
   const formatted = error instanceof GraphQLError ? error.toJSON() : { message: '' };
   const { message, path, extensions } = formatError(formatted, error, operation);
   return new GraphQLError(message, { path, extensions });
-}
-
-function withoutSuggestion(message: string): string {
-  return message.replace(/ ?Did you mean [\s\S]*$/, '').trim();
 }
 
 /** Seconds after which a client may try again: what waits now is done or refused by then. */

@@ -31,7 +31,8 @@ export function readCredential(
 ): Credential {
   const { sessao: name, aparelho: device, uso: used } = namesOf(https);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
-  const cookies = ownCookies(request);
+  const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+  const cookies: FastifyRequest['cookies'] = isForeign ? {} : request.cookies;
   let known = cookies[device];
   const actions = {
     store: (token: string, exp: number) =>
@@ -57,11 +58,6 @@ export function readCredential(
 /** True when the request carries one of the gateway's cookies. */
 export function carriesOwnCookie(request: FastifyRequest, https: boolean): boolean {
   return Object.values(namesOf(https)).some((name) => request.cookies[name] !== undefined);
-}
-
-/** No cookies when another site's page sent the request. */
-function ownCookies(request: FastifyRequest): FastifyRequest['cookies'] {
-  return request.headers['sec-fetch-site'] === 'cross-site' ? {} : request.cookies;
 }
 
 function secondsOf(header: string | string[] | undefined): number {

@@ -20,7 +20,7 @@ export interface FretesPort {
   readonly list: (calls: Calls) => Promise<readonly FreteEstado[] | null>;
   /** The freight of states without their own; null when none is set. */
   readonly padrao: (calls: Calls) => Promise<FretePadrao | null>;
-  /** Sets the freight of a state; a valid one (`taxa.ts`). */
+  /** Sets the freight of a state; a valid one (`taxaProblems`). */
   readonly define: Change<AdminConta, 'DefinirFrete', [input: FreteInput]>;
   readonly remove: Change<AdminConta, 'RemoverFrete', [uf: Uf]>;
   readonly definePadrao: Change<AdminConta, 'DefinirFretePadrao', [input: FretePadraoInput]>;

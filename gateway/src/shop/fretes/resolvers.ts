@@ -1,7 +1,8 @@
+import { taxaProblems } from '@decantaria/loja/frete';
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readCep } from '../arguments.ts';
 import { type Context, withAdmin } from '../context.ts';
-import { taxaProblem } from './taxa.ts';
+import { firstProblem } from '../falha.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -12,12 +13,13 @@ export const resolvers: Resolvers<Context> = {
   },
   Mutation: {
     definirFrete: withAdmin(
-      ({ caller }, { input }, { fretes }) => taxaProblem(input) ?? fretes.define(caller, input),
+      ({ caller }, { input }, { fretes }) =>
+        firstProblem(taxaProblems(input)) ?? fretes.define(caller, input),
     ),
     removerFrete: withAdmin(({ caller }, { uf }, { fretes }) => fretes.remove(caller, uf)),
     definirFretePadrao: withAdmin(
       ({ caller }, { input }, { fretes }) =>
-        taxaProblem(input) ?? fretes.definePadrao(caller, input),
+        firstProblem(taxaProblems(input)) ?? fretes.definePadrao(caller, input),
     ),
     removerFretePadrao: withAdmin(({ caller }, _, { fretes }) => fretes.removePadrao(caller)),
   },

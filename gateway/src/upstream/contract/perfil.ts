@@ -1,5 +1,5 @@
 import type { PerfilModel } from '../../shop/conta/model.ts';
-import type { PerfilChange } from '../../shop/conta/perfil-input.ts';
+
 import type { PerfilPort } from '../../shop/conta/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
@@ -21,7 +21,8 @@ export const contractPerfil: PerfilPort = {
       const body = { ...change, ...(versao !== null && { versao }) };
       const { after, failure } = await readAfterWrite(rest.atualizarPerfil({ body }), {
         readBack: async () => own(conta, await rest.readPerfil({ fresh: true })),
-        shows: (perfil) => holds(perfil, change),
+        shows: (perfil) =>
+          FIELDS.every((field) => [undefined, perfil[field]].includes(change[field])),
         advice: 'Look at your profile before trying again.',
       });
       return failure ? outcomeOrThrow(failure, perfilOutcomes(after)) : after;
@@ -30,8 +31,4 @@ export const contractPerfil: PerfilPort = {
 
 function own({ identity: { usuarioId } }: Conta, perfil: PerfilModel): PerfilModel {
   return { ...perfil, usuarioId };
-}
-
-function holds(perfil: PerfilModel, change: PerfilChange): boolean {
-  return FIELDS.every((field) => change[field] === undefined || perfil[field] === change[field]);
 }

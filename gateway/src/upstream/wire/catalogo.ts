@@ -2,7 +2,7 @@ import { CONCENTRACOES, ESTACOES } from '@decantaria/loja/ficha';
 import { z } from 'zod';
 import { describeCategoria } from '../../shop/catalogo/categoria.ts';
 import { GRUPOS } from '../../shop/catalogo/facetas.ts';
-import type { FichaModel, ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
+import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
 import { compareIds, fingerprint } from '../../shop/compare.ts';
 import type { ImagemDoProduto } from '../../types.gen.ts';
@@ -105,6 +105,7 @@ export const paginaWire = z
  */
 export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel {
   const texts = textsOf(raw);
+  const { casa, concentracao, notas, estacoes } = raw;
   const ativo = raw.ativo ?? true;
   const listed = (raw.variacoes ?? []).map(normaliseVariacao);
   // The older API, which numbers no versions, sends them in the order of its table.
@@ -141,7 +142,8 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     semEstoqueProprio: raw.estoque === null && raw.versao === null,
     disponivel: ativo && lowestInStock !== null,
     variacoes,
-    ficha: readFicha(raw),
+    // Null for an API that sends no list of notes.
+    ficha: notas && { casa, concentracao, notas, estacoes: estacoes ?? [] },
     categoriaNames: raw.categorias ?? [],
     vendidos: raw.pedidos,
     resumoAvaliacoes: raw.avaliacoes === null ? NO_REVIEWS : (raw.avaliacoes ?? null),
@@ -155,16 +157,6 @@ function readImagens(raw: z.output<typeof rawProduto>, nome: string): readonly I
   if (listed.length > 0) return listed;
   const imagem = readImagem(raw.imagem, raw.imagemUrl, nome);
   return imagem ? [{ chave: null, alt: '', imagem }] : [];
-}
-
-/** Null for an API that sends no list of notes. */
-function readFicha({
-  casa,
-  concentracao,
-  notas,
-  estacoes,
-}: z.output<typeof rawProduto>): FichaModel | null {
-  return notas && { casa, concentracao, notas, estacoes: estacoes ?? [] };
 }
 
 const NO_REVIEWS = { total: 0, media: null, porNota: [0, 0, 0, 0, 0] };

@@ -68,7 +68,10 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
     const filled = rawLinhas.filter(hasUnits);
     const produtos = await readProdutos(
       catalogo,
-      filled.flatMap((raw) => (isComplete(raw) ? [] : [raw.produtoId])),
+      // The others have all that the shop shows of a line.
+      filled.flatMap((raw) =>
+        raw.itemId === null || raw.disponivel === null ? [raw.produtoId] : [],
+      ),
     );
     return memory.arrange(usuarioId, identifyLinhas(filled, produtos));
   };
@@ -337,11 +340,6 @@ function nameOf({ itemId, produtoId, variacaoId, precoUnitario }: Linha): Query 
   return itemId === null
     ? { produtoId, precoUnitario: precoUnitario / 100, variacaoId: variacaoId ?? undefined }
     : { itemId };
-}
-
-/** Whether the API sent all that the shop shows of a line. */
-function isComplete({ itemId, disponivel }: RawLinha): boolean {
-  return itemId !== null && disponivel !== null;
 }
 
 function nullWhenIllegible(error: unknown): null {

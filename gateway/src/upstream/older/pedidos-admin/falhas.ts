@@ -12,7 +12,8 @@ export function salvo(
 ): AtualizarPedidoOutcome {
   if (campos.length + misplaced.length === 0) return pedido;
   const all = misplaced.length > 0 ? [...new Set([...campos, 'itens'])] : campos;
-  const unsaved = `A API desta loja não mudou ${namesOf(campos)}. O resto está salvo.`;
+  const names = listOf(campos.map((campo) => NAMES[campo] ?? campo));
+  const unsaved = `A API desta loja não mudou ${names}. O resto está salvo.`;
   const texts = [...(campos.length > 0 ? [unsaved] : []), ...misplacedTexts(pedido, misplaced)];
   return {
     ...falha('AtualizacaoParcial', all[0] ?? null, texts.join(' ')),
@@ -51,10 +52,6 @@ const NAMES: Readonly<Record<string, string>> = {
   itens: 'os itens',
   estornar: 'o pagamento, que precisa ser devolvido à parte',
 };
-
-function namesOf(campos: readonly string[]): string {
-  return listOf(campos.map((campo) => NAMES[campo] ?? campo));
-}
 
 /**
  * The API refused without a reason, and no part of the change is visible. `stock` names products that may lack own

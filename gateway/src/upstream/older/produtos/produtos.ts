@@ -5,7 +5,7 @@ import { FALHAS } from '../../../shop/falhas.ts';
 import { naoConfirmado, umaImagem } from '../../../shop/produtos/falhas.ts';
 import type { ProdutosPort } from '../../../shop/produtos/port.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
-import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
+import { nullOnFailure } from '../../rest/failure.ts';
 import { failureOf } from '../../rest/outcomes.ts';
 import { receivePicture } from '../../wire/produto-save.ts';
 import { produtosReads, readProduto } from '../../wire/produtos-calls.ts';
@@ -81,12 +81,8 @@ export async function setProdutoAtivo(
   const failure = await failureOf(
     by === 'status' ? rest.definirProdutoAtivo(call) : rest.excluirProduto(call),
   );
-  if (failure && isDenied(failure)) throw failure;
+  // The API refused the caller with a code. An empty 403 may hide a success.
+  if (failure?.code === 'NAO_AUTENTICADO' || failure?.code === 'ACESSO_NEGADO') throw failure;
   const after = await readProduto(rest, before.id).catch(nullOnFailure);
   return after?.ativo === ativo ? after : naoConfirmado('ativo', after);
-}
-
-/** The API refused the caller with a code. An empty 403 may hide a success. */
-function isDenied({ code }: RestFailure): boolean {
-  return code === 'NAO_AUTENTICADO' || code === 'ACESSO_NEGADO';
 }

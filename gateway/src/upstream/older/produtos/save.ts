@@ -173,7 +173,8 @@ async function verify(rest: AdminRest, failure: RestFailure, edit: PicturedEdit)
     throw outcomeUnknown(failure, EDIT_ADVICE);
   });
   if (!after) return FALHAS.ProdutoNaoEncontrado;
-  const isSaved = showsChange(after, edit);
+  // Only a new image address tells whether a save with a picture was made.
+  const isSaved = picture === null || after.imagem?.url !== current.imagem?.url;
   if (isSaved && matchesDraft(after, draft, sameStock)) return after;
   const losesVariacoes = current.variacoes.length > 0 && draft.simple !== null;
   if (isSaved && losesVariacoes && matchesExceptPrice(after, draft, sameStock)) {
@@ -181,11 +182,6 @@ async function verify(rest: AdminRest, failure: RestFailure, edit: PicturedEdit)
   }
   const refused = removesVariacao(current, draft) ? FALHAS.VariacaoEmUso : falhas.naoAceito;
   return explainUnsaved(failure, picture, { refused, advice: EDIT_ADVICE });
-}
-
-/** Whether the product may have been saved since `current`: only a new image address tells. */
-function showsChange(after: ProdutoModel, { current, picture }: PicturedEdit): boolean {
-  return picture === null || after.imagem?.url !== current.imagem?.url;
 }
 
 function removesVariacao(current: ProdutoModel, { variacoes }: ProdutoDraft): boolean {

@@ -56,7 +56,8 @@ function isSelected(
 ): boolean {
   return (
     (categoria === undefined || isInCategoria(produto, categoria, categorias)) &&
-    (variacao === undefined || hasVariacao(produto, variacao)) &&
+    (variacao === undefined ||
+      produto.variacoes.some(({ nome }) => fold(nome) === fold(variacao))) &&
     (ativo === undefined || produto.ativo === ativo) &&
     AVAILABLE[disponibilidade](produto)
   );
@@ -71,10 +72,6 @@ function isInCategoria(
   const keyOf = (nome: string) => findCategoria(categorias, nome)?.nome ?? categoriaKey(nome);
   const wanted = keyOf(categoria);
   return categoriaNames.some((nome) => keyOf(nome) === wanted);
-}
-
-function hasVariacao({ variacoes }: ProdutoModel, wanted: string): boolean {
-  return variacoes.some(({ nome }) => fold(nome) === fold(wanted));
 }
 
 /**

@@ -63,18 +63,15 @@ export function createSimulado(
 
     listRefunds: async (intentId) => {
       const intencao = await selectIntencao(db, intentId).executeTakeFirst();
-      return intencao === undefined ? [] : refundsOf(intencao);
+      if (intencao === undefined) return [];
+      const payment = toPayment(intencao);
+      return payment.refunds.map((refund) => toRefund(refundShape(payment, refund)));
     },
   };
 }
 
 function readIntencao(intencao: Intencao): Intent {
   return toIntent(intentShape(toPayment(intencao)));
-}
-
-function refundsOf(intencao: Intencao): Refund[] {
-  const payment = toPayment(intencao);
-  return payment.refunds.map((refund) => toRefund(refundShape(payment, refund)));
 }
 
 /** A code that banks can read, for a key that does not exist. */

@@ -107,7 +107,9 @@ export function createStripe({
         )
         .catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-            const reason = codeOf(error) ?? messageCodeOf(error) ?? 'unknown';
+            // Without a code, e.g. when the balance is too small for a refund.
+            const { message_code: messageCode } = MessageCode.safeParse(error.raw).data ?? {};
+            const reason = codeOf(error) ?? messageCode ?? 'unknown';
             throw new RefundRefused(reason, { cause: error });
           }
           return explain(error);
@@ -141,11 +143,6 @@ function codeOf(error: unknown): string | undefined {
 }
 
 const MessageCode = z.object({ message_code: z.string() });
-
-/** The reason of an error without a code, e.g. that the balance is too small for a refund. */
-function messageCodeOf({ raw }: InstanceType<typeof Stripe.errors.StripeError>) {
-  return MessageCode.safeParse(raw).data?.message_code;
-}
 
 /** Returns undefined for these error codes and throws `explain` for all others. */
 function undefinedWhen(...codes: readonly string[]): (error: unknown) => undefined {

@@ -5,9 +5,15 @@ import type { UnsavedGuard } from './useUnsavedGuard.ts';
 /** A form's buttons, or in their place the question whether to discard changes. */
 export function DescartarPergunta({
   guard: { asking, others, discard, stay, before },
+  text = 'Descartar o que você escreveu?',
+  keep = 'Continuar escrevendo',
+  verb = 'Descartar',
   children,
 }: {
   guard: UnsavedGuard;
+  text?: string;
+  keep?: string;
+  verb?: string;
   /** The form's buttons. They stay mounted, so that the focus can return to them. */
   children: ReactNode;
 }) {
@@ -16,10 +22,10 @@ export function DescartarPergunta({
       <div hidden={asking}>{children}</div>
       {asking ? (
         <Pergunta
-          text="Descartar o que você escreveu?"
+          text={text}
           {...(others.length > 0 && { more: `Também se perde: ${others.join(', ')}.` })}
-          keep="Continuar escrevendo"
-          verb="Descartar"
+          keep={keep}
+          verb={verb}
           answer={(yes) => (yes ? discard() : stay())}
           before={before}
         />

@@ -12,6 +12,7 @@ import { CodeField } from '../../../ui/form/person-fields.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
+import { askBeforeLeaving } from '../../kit/editor/editors.ts';
 import { Codigo, CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
 import { SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';
 import { useAtivarSegundoFatorMutation, useIniciarSegundoFatorMutation } from './seguranca.gen.ts';
@@ -30,7 +31,7 @@ const codigoRules = z.object({
     .check(z.regex(/^\s*(?:\d\s*){6}$/, 'Digite os 6 números que o aplicativo mostra agora.')),
 });
 
-/** Three steps: the password, the app, the recovery codes. The last one closes by its button only. */
+/** Three steps: the password, the app, the recovery codes. */
 export function AtivarSegundoFator({ onClose, ...dialog }: DialogProps) {
   const [segredo, setSegredo] = useState<Segredo | null>(null);
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
@@ -39,12 +40,10 @@ export function AtivarSegundoFator({ onClose, ...dialog }: DialogProps) {
       {...dialog}
       title={codigos === null ? 'Ativar a verificação em duas etapas' : 'Guarde os códigos'}
       writing
-      onClose={() => {
-        if (codigos === null) onClose();
-      }}
+      onClose={() => (codigos === null ? onClose() : askBeforeLeaving(onClose))}
     >
       {codigos !== null ? (
-        <CodigosDeRecuperacao codigos={codigos} onDone={onClose} />
+        <CodigosDeRecuperacao codigos={codigos} open={dialog.open} onDone={onClose} />
       ) : segredo === null ? (
         <Senha onSegredo={setSegredo} onCancel={onClose} />
       ) : (

@@ -4,6 +4,8 @@ import { BRAND } from '../../../lib/constants.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { tiles } from '../../../ui/tiles.ts';
+import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
+import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 
 /** A code to type elsewhere: one click selects it. */
 export function Codigo({ children }: { children: ReactNode }) {
@@ -20,14 +22,18 @@ export function Codigo({ children }: { children: ReactNode }) {
   );
 }
 
-/** The recovery codes, which can be read only now. */
+/** The recovery codes, which can be read only now: every way out but their button asks first. */
 export function CodigosDeRecuperacao({
   codigos,
+  open,
   onDone,
 }: {
   codigos: readonly string[];
+  /** False while their dialog closes. */
+  open: boolean;
   onDone: () => void;
 }) {
+  const guard = useUnsavedGuard({ isChanged: () => open, onLeave: onDone });
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
   const text = codigos.join('\n');
@@ -80,9 +86,16 @@ export function CodigosDeRecuperacao({
           Baixar
         </Button>
       </Group>
-      <Button size="md" fullWidth onClick={onDone}>
-        Guardei os códigos
-      </Button>
+      <DescartarPergunta
+        guard={guard}
+        text="Você ainda vai precisar destes códigos. Fechar sem guardar?"
+        keep="Voltar aos códigos"
+        verb="Fechar sem guardar"
+      >
+        <Button size="md" fullWidth onClick={onDone}>
+          Guardei os códigos
+        </Button>
+      </DescartarPergunta>
     </Stack>
   );
 }

@@ -55,7 +55,9 @@ export function RenovarCodigos(props: DialogProps) {
       done={
         codigos && {
           titulo: 'Guarde os códigos',
-          content: <CodigosDeRecuperacao codigos={codigos} onDone={props.onClose} />,
+          content: (
+            <CodigosDeRecuperacao codigos={codigos} open={props.open} onDone={props.onClose} />
+          ),
         }
       }
     />

@@ -8,6 +8,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
+import { askBeforeLeaving } from '../../kit/editor/editors.ts';
 
 const senha = z.string().check(z.minLength(1, 'Escreva a sua senha.'));
 const rules = z.object({
@@ -65,7 +66,8 @@ export function ProvaDoSegundoFator({
       writing
       over={over}
       onClose={() => {
-        if (!sending && done === null) onClose();
+        if (done !== null) askBeforeLeaving(onClose);
+        else if (!sending) onClose();
       }}
     >
       {done?.content ?? (

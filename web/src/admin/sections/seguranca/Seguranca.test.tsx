@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { descriptorOf } from '../../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { startSession } from '../../../lib/session/session.ts';
+import { askBeforeLeaving } from '../../kit/editor/editors.ts';
 import { Seguranca } from './Seguranca.tsx';
 
 const OFF = { __typename: 'SegundoFator', ativo: false, ativadoEm: null, codigosRestantes: 0 };
@@ -28,6 +29,21 @@ const press = (name: string, from: HTMLElement = document.body) =>
   });
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** Escape, the cross and Back ask before the codes are lost. */
+async function staysUntilConfirmed(codes: HTMLElement) {
+  for (const leave of [
+    () => fireEvent.keyDown(codes, { key: 'Escape' }),
+    () => fireEvent.click(within(codes).getByRole('button', { name: 'Fechar' })),
+    () => askBeforeLeaving(() => undefined),
+  ]) {
+    act(() => {
+      leave();
+    });
+    await press('Voltar aos códigos', codes);
+    expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+  }
+}
 
 describe('security of the own account (SEC-14)', () => {
   it('offers no second factor on an API that has none', async () => {
@@ -67,9 +83,7 @@ describe('security of the own account (SEC-14)', () => {
     });
     const codes = await screen.findByRole('dialog', { name: 'Guarde os códigos' });
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
-    // Escape must not lose the codes.
-    fireEvent.keyDown(codes, { key: 'Escape' });
-    expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+    await staysUntilConfirmed(codes);
     await press('Guardei os códigos', codes);
     expect(count('MeuSegundoFator')).toBe(2);
   });
@@ -103,9 +117,9 @@ describe('security of the own account (SEC-14)', () => {
       resultado: { __typename: 'CodigosRecuperacao', codigosRecuperacao: CODES },
     });
     const codes = await screen.findByRole('dialog', { name: 'Guarde os códigos' });
-    fireEvent.keyDown(codes, { key: 'Escape' });
-    expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
-    await press('Guardei os códigos', codes);
+    await staysUntilConfirmed(codes);
+    await press('Fechar', codes);
+    await press('Fechar sem guardar', codes);
     expect(count('MeuSegundoFator')).toBe(2);
   });
 

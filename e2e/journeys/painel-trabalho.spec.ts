@@ -147,6 +147,11 @@ test("two admins change the same order, and each sees the other's changes; an un
   };
   const mine = await open(page);
   const theirs = await open(other);
+  const notice = await other
+    .locator('section', { hasText: 'Sua senha é provisória' })
+    .boundingBox();
+  const title = await other.locator('h1', { hasText: 'Gerenciar Pedidos' }).boundingBox();
+  expect((notice?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeGreaterThan(10);
   await theirs.getByLabel('Nome completo').fill('Nome do Chefe');
   await theirs.getByLabel('Status').selectOption('PAGO');
   await theirs.getByRole('button', { name: 'Salvar Alterações' }).click();

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { SENHA_PROVISORIA, TrocaDeSenha } from '../../ui/acesso/TrocaDeSenha.tsx';
 import { useAvisoDaSenhaQuery, useEmailDaContaQuery } from './aviso-da-senha.gen.ts';
 
@@ -7,5 +8,9 @@ export function AvisoDaSenha() {
   const provisoria = data?.sessao?.senhaProvisoria ?? false;
   // The profile is read only when the warning is shown.
   const email = useEmailDaContaQuery({ skip: !provisoria }).data?.meuPerfil?.email;
-  return provisoria && email ? <TrocaDeSenha email={email}>{SENHA_PROVISORIA}</TrocaDeSenha> : null;
+  return provisoria && email ? (
+    <Box mt="lg">
+      <TrocaDeSenha email={email}>{SENHA_PROVISORIA}</TrocaDeSenha>
+    </Box>
+  ) : null;
 }

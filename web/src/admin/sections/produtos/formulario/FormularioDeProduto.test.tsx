@@ -174,6 +174,26 @@ describe('several pictures (A17)', () => {
     expect(count('AtualizarProduto')).toBe(0);
   });
 
+  it('a save waits for the pictures that are still being sent, and undo keeps those sent since', async () => {
+    const { last, count } = open(produto);
+    await screen.findByLabelText(/^Descrição da imagem 1/);
+    press('Retirar a imagem 1');
+    fireEvent.change(field('Adicionar imagens'), { target: { files: [arquivoDe('jpeg')] } });
+    await waitFor(() => expect(count('EnviarImagem')).toBe(1));
+    press('Atualizar Produto');
+    expect(problems().join(' ')).toContain('As imagens ainda estão sendo enviadas.');
+    expect(count('AtualizarProduto')).toBe(0);
+    await last('EnviarImagem').answer({ resultado: imagemDe('c', '/imagens/c.jpg') });
+    await screen.findByText('1 imagem enviada.');
+    expect(problems().join('').trim()).toBe('');
+    press('Desfazer');
+    press('Atualizar Produto');
+    await waitFor(() => expect(count('AtualizarProduto')).toBe(1));
+    expect(last('AtualizarProduto').variables['input']).toMatchObject({
+      imagens: [{ chave: 'a' }, { chave: 'b' }, { chave: 'c' }],
+    });
+  });
+
   it('are hidden where the API holds one', () => {
     open(simplesDe());
     expect(screen.queryByText('Adicionar imagens')).toBeNull();

@@ -122,7 +122,9 @@ export function FormularioDeProduto({
             props={{
               imagens: imagensQueFicam(rascunho, base),
               comNova: rascunho.imagem.escolhida !== null,
+              sending: state.enviando,
               errorOf,
+              onSending: state.setEnviando,
               onChange: (ficam) => {
                 const replaced = rascunho.imagens.length - imagensQueFicam(rascunho, base).length;
                 write({ imagens: [...rascunho.imagens.slice(0, replaced), ...ficam] });

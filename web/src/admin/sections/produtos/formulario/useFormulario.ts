@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useConhecidas } from '../../../kit/categorias/conhecidas.ts';
 import { type Desfecho, type Editavel, useEditor } from '../../../kit/editor/useEditor.ts';
 import { mudaProduto } from '../cache.ts';
@@ -34,6 +34,11 @@ function changedFields(before: Rascunho, parts: Partial<Rascunho>): readonly str
   return parts.volumes ? [...ownFields, ...changedCells(before.volumes, parts.volumes)] : ownFields;
 }
 
+const AINDA_ENVIANDO = {
+  field: 'imagens',
+  text: 'As imagens ainda estão sendo enviadas. Espere o fim do envio para salvar.',
+};
+
 /** Null is a product that does not exist yet. */
 type Produto = ProdutoAdminFragment | null;
 
@@ -64,12 +69,14 @@ export function useFormulario({
   const categorias = useConhecidas();
   const salvar = useSalvarProduto();
   const isNew = produto === null;
+  const [enviando, setEnviando] = useState(false);
 
   const editor = useEditor<Produto, Rascunho>({
     editavel: {
       ...EDITAVEL,
-      problemsOf: (base, escrito) =>
-        problemsOf(escrito, {
+      problemsOf: (base, escrito) => [
+        ...(enviando ? [AINDA_ENVIANDO] : []),
+        ...problemsOf(escrito, {
           categorias: categorias.atuais(escrito.categorias).length,
           // A product that has a picture keeps one; one that came without may stay so.
           hasImagem:
@@ -78,6 +85,7 @@ export function useFormulario({
             (base !== null && rascunhoDe(base).imagens.length === 0),
           base,
         }),
+      ],
     },
     stored: produto,
     comecado: isNew ? (produtoComecado.read() ?? undefined) : undefined,
@@ -134,6 +142,8 @@ export function useFormulario({
     ...editor,
     write,
     imagem,
+    enviando,
+    setEnviando,
     categorias,
     escolhidas: categorias.atuais(rascunho.categorias),
   };

@@ -18,13 +18,18 @@ const FULL = `Um produto pode ter até ${MAX_IMAGENS} imagens: as outras ficaram
 export function Imagens({
   imagens,
   comNova,
+  sending,
   errorOf,
+  onSending,
   onChange,
 }: {
   imagens: readonly ImagemDaLista[];
   /** Whether a chosen file comes before them. */
   comNova: boolean;
+  /** Whether files are on their way. */
+  sending: boolean;
   errorOf: (field: string) => string | undefined;
+  onSending: (sending: boolean) => void;
   onChange: (imagens: readonly ImagemDaLista[]) => void;
 }) {
   const id = useId();
@@ -35,10 +40,9 @@ export function Imagens({
     latest.current = { imagens, onChange };
   });
   const [status, setStatus] = useState('');
-  const [sending, setSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [removed, setRemoved] = useState<readonly ImagemDaLista[] | null>(null);
+  const [removed, setRemoved] = useState<{ index: number; imagem: ImagemDaLista } | null>(null);
   const before = Number(comNova);
   const room = MAX_IMAGENS - before - imagens.length;
   const isFull = sending || room <= 0;
@@ -65,13 +69,13 @@ export function Imagens({
     currentTarget.value = '';
     const taken = files.slice(0, room);
     const found = taken.length < files.length ? [FULL] : [];
-    setSending(true);
+    onSending(true);
     for (const [index, file] of taken.entries()) {
       setStatus(`Enviando imagem ${index + 1} de ${taken.length}…`);
       const problem = await store(file);
       if (problem !== null) found.push(problem);
     }
-    setSending(false);
+    onSending(false);
     setProblems(found);
     const stored = taken.length - found.filter((text) => text !== FULL).length;
     setStatus(`${countText(stored, 'imagem enviada', 'imagens enviadas')}.`);
@@ -87,8 +91,8 @@ export function Imagens({
     // A row that moves in the document loses the focus.
     requestAnimationFrame(() => currentTarget.focus());
   };
-  const remove = (index: number) => {
-    setRemoved(imagens);
+  const remove = (index: number, imagem: ImagemDaLista) => {
+    setRemoved({ index, imagem });
     change(imagens.filter((_, other) => other !== index));
     setStatus('Imagem retirada.');
   };
@@ -99,7 +103,8 @@ export function Imagens({
         {`Imagens, em ordem (${imagens.length + before} de ${MAX_IMAGENS})`}
       </Text>
       <Stack component="ol" gap="sm">
-        {imagens.map(({ chave, url, alt }, index) => {
+        {imagens.map((imagem, index) => {
+          const { chave, url, alt } = imagem;
           const place = index + before + 1;
           return (
             <Group
@@ -167,7 +172,7 @@ export function Imagens({
                   variant="subtle"
                   size="2.75rem"
                   aria-label={`Retirar a imagem ${place}`}
-                  onClick={() => remove(index)}
+                  onClick={() => remove(index, imagem)}
                 >
                   <CloseIcon />
                 </ActionIcon>
@@ -196,11 +201,11 @@ export function Imagens({
             Adicionar imagens
           </Button>
         </Box>
-        {removed ? (
+        {removed && !isFull ? (
           <Button
             variant="subtle"
             onClick={() => {
-              change(removed);
+              change(imagens.toSpliced(removed.index, 0, removed.imagem));
               setRemoved(null);
               setStatus('Imagem de volta.');
             }}

@@ -12,7 +12,7 @@ import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { mudaPedido } from './cache.ts';
 import { useReceberDesistenciaMutation } from './devolucao.gen.ts';
 import { isEverything, nomeDaDevolucao, valorDaDevolucao } from './devolucao.ts';
-import { destinoOf } from './estorno.ts';
+import { destinoOf, hasRestante } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 const rules = z.record(z.string(), z.string());
@@ -34,6 +34,7 @@ export function DialogoDeDevolucao({
   const [volta, setVolta] = useState(true);
   const valor = valorDaDevolucao(pedido, unidades);
   const tudo = isEverything(pedido, unidades);
+  const estorna = hasRestante(pagamento);
   const returned = itens.flatMap((item) => {
     const quantidade = unidades[item.id] ?? 0;
     return quantidade === 0 ? [] : [{ itemId: item.id, quantidade }];
@@ -71,7 +72,7 @@ export function DialogoDeDevolucao({
       {...dialog}
       title={nomeDaDevolucao(pedido)}
       form={form}
-      verb={pagamento ? 'Receber e estornar' : 'Receber'}
+      verb={estorna ? 'Receber e estornar' : 'Receber'}
       busyVerb="Registrando…"
     >
       <Text c="var(--text-soft)">
@@ -93,18 +94,25 @@ export function DialogoDeDevolucao({
           />
         );
       })}
-      <Checkbox
-        label="Devolver as unidades ao estoque"
-        checked={volta}
-        onChange={({ currentTarget }) => setVolta(currentTarget.checked)}
-      />
-      <p role="status">
-        <strong>A devolver: {formatMoney(valor)}</strong>
-        {tudo && pedido.valorFrete ? ', com o frete' : ''}.{' '}
-        {pagamento
-          ? `O valor volta para ${destinoOf(pedido)}.`
-          : 'Este pedido não foi pago com cartão na loja: combine com o cliente como devolver.'}
-      </p>
+      {/* A cancellation has given the units back. */}
+      {pedido.status === 'CANCELADO' ? null : (
+        <Checkbox
+          label="Devolver as unidades ao estoque"
+          checked={volta}
+          onChange={({ currentTarget }) => setVolta(currentTarget.checked)}
+        />
+      )}
+      {pagamento && !estorna ? (
+        <p>Tudo o que foi pago já voltou para {destinoOf(pedido)}. Nada mais é estornado.</p>
+      ) : (
+        <p role="status">
+          <strong>A devolver: {formatMoney(valor)}</strong>
+          {tudo && pedido.valorFrete ? ', com o frete' : ''}.{' '}
+          {pagamento
+            ? `O valor volta para ${destinoOf(pedido)}.`
+            : 'Este pedido não foi pago com cartão na loja: combine com o cliente como devolver.'}
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -94,6 +94,24 @@ describe('receiving the goods of a withdrawal', () => {
     });
   });
 
+  it('promises no refund and no stock of a cancelled order whose payment went back before (DASH-02)', async () => {
+    const back = {
+      ...pagamento,
+      estornos: [{ ...estorno, valor: 119.8, estado: 'FEITO' as const }],
+    };
+    const { last } = openDialog({ status: 'CANCELADO', pagamento: back });
+    await screen.findByRole('dialog', { name: 'Receber a devolução' });
+    expect(screen.getByText(/já voltou para o cartão que foi usado/)).toBeTruthy();
+    expect(screen.queryByText(/^A devolver/)).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    submit('Receber');
+    await waitFor(() => last('ReceberDesistencia'));
+    await last('ReceberDesistencia').answer({
+      resultado: { ...received, desistencia: { ...desistencia, recebidaEm: CLOCK, valor: 0 } },
+    });
+    await waitFor(() => expect(notices()).toContain('devolução recebida.'));
+  });
+
   it('promises no refund without a payment through the shop, asks for a unit, and shows a refusal (DASH-02)', async () => {
     const { last, names, onClose } = openDialog({ pagamento: null });
     await screen.findByRole('dialog', { name: 'Receber a devolução' });

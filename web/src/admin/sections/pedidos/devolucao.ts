@@ -1,4 +1,4 @@
-import { cents, restanteOf } from './estorno.ts';
+import { cents, hasRestante, restanteOf } from './estorno.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
 
 type Item = Pick<PedidoAdminFragment['itens'][number], 'id' | 'quantidade' | 'precoUnitario'>;
@@ -31,9 +31,9 @@ export function valorDaDevolucao(
   return everything ? restante : Math.min(restante, sum / 100);
 }
 
-/** The name of receiving the goods. Only a payment through the shop is refunded by it. */
+/** The name of receiving the goods. Only what a payment through the shop has left is refunded by it. */
 export function nomeDaDevolucao({ pagamento }: Pick<PedidoAdminFragment, 'pagamento'>): string {
-  return pagamento ? 'Receber e estornar' : 'Receber a devolução';
+  return hasRestante(pagamento) ? 'Receber e estornar' : 'Receber a devolução';
 }
 
 /** Whether the shop still waits for the goods of a withdrawal. */

@@ -7,13 +7,13 @@ export const cents = (reais: number) => Math.round(reais * 100);
 
 type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
 
-/** What a payment through the shop paid and has not given back, in reais. It may differ from the total: an order can be edited later. */
-export function restanteOf({
-  valor,
-  estornos,
-}: Pick<Pagamento, 'valor'> & {
+/** A payment, as far as it tells what is left of it. */
+interface Pago extends Pick<Pagamento, 'valor'> {
   readonly estornos: readonly Pick<Pagamento['estornos'][number], 'valor' | 'estado'>[];
-}): number {
+}
+
+/** What a payment through the shop paid and has not given back, in reais. It may differ from the total: an order can be edited later. */
+export function restanteOf({ valor, estornos }: Pago): number {
   const back = estornos
     .filter(({ estado }) => estado !== 'FALHOU')
     .reduce((sum, estorno) => sum + cents(estorno.valor), 0);
@@ -38,7 +38,12 @@ export function estornoText({
   return devolvido < total ? 'Estornado em parte' : 'Estornado';
 }
 
-/** Whether a refund can be requested. The API decides whether anything is left to refund. */
+/** Whether a payment through the shop has something left to refund. */
+export function hasRestante(pagamento: Pago | null): boolean {
+  return pagamento !== null && restanteOf(pagamento) > 0;
+}
+
+/** Whether a refund can be requested. An API without payments decides itself whether anything is left to refund. */
 export function canRefund(
   {
     status,
@@ -46,11 +51,11 @@ export function canRefund(
     devolucaoManual,
     pagamento,
   }: Pick<PedidoAdminFragment, 'status' | 'metodo' | 'devolucaoManual'> & {
-    readonly pagamento: object | null;
+    readonly pagamento: Pago | null;
   },
   para: StatusPedido,
 ): boolean {
-  const byProvider = metodo?.trim().toUpperCase() === 'CARTAO' || pagamento !== null;
+  const byProvider = pagamento ? hasRestante(pagamento) : metodo?.trim().toUpperCase() === 'CARTAO';
   return (
     byProvider &&
     devolucaoManual === null &&

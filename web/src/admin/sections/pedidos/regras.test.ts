@@ -89,6 +89,8 @@ describe('status', () => {
     };
     const pix = pedidoAdmin({ status: 'PAGO', metodo: 'PIX' });
     expect(canRefund({ ...pix, pagamento }, 'CANCELADO')).toBe(true);
+    const back = { ...pagamento, estornos: [{ valor: 119.8, estado: 'FEITO' as const }] };
+    expect(canRefund({ ...pix, pagamento: back }, 'CANCELADO')).toBe(false);
     expect(canRefund(pix, 'CANCELADO')).toBe(false);
     expect(destinoOf(pix)).toBe('a conta que fez o Pix');
   });

@@ -95,6 +95,23 @@ describe('audit list', () => {
     expect(search()).toBe('/dashboard');
   });
 
+  it('a day that is typed digit by digit is asked for once, when it is complete (DASH-10)', async () => {
+    const { last, count } = await open(pagina([evento('P1')]), '/dashboard');
+    const asked = count('Auditoria');
+    // A browser reports the year of each digit.
+    for (const de of ['0002-03-05', '0020-03-05', '0202-03-05', '2026-03-05']) {
+      fireEvent.change(screen.getByLabelText('De'), { target: { value: de } });
+    }
+    await waitFor(() => expect(search()).toBe('/dashboard?de=2026-03-05'));
+    expect(count('Auditoria')).toBe(asked + 1);
+    expect(last('Auditoria').variables).toMatchObject({ de: '2026-03-05' });
+  });
+
+  it('ignores a day of the address that no month has (DASH-10)', async () => {
+    const { last } = await open(pagina([evento('P1')]), '/dashboard?de=2026-02-31');
+    expect(last('Auditoria').variables).toMatchObject({ de: null });
+  });
+
   it('exports every page of the filtered list (DASH-10)', async () => {
     const download = vi.spyOn(csv, 'download').mockReturnValue();
     const { last, count } = await open(pagina([evento('P1')], { totalItens: 2 }));

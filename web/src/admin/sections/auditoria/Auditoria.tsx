@@ -27,7 +27,7 @@ const LISTA = listaDe({
     artigo: 'as',
   },
   estado: auditoriaState,
-  typed: ['busca', 'alvo'],
+  typed: ['busca', 'alvo', 'de', 'ate'],
   tamanho: PAGE_SIZE,
   query: AuditoriaDocument,
   variables: auditoriaVariables,
@@ -75,14 +75,16 @@ function ListaDeMudancas() {
             variant="line"
             label="De"
             max={draft.ate || undefined}
-            {...choiceOf('de')}
+            value={draft.de}
+            onChange={({ currentTarget }) => change({ de: currentTarget.value })}
           />
           <TextInput
             type="date"
             variant="line"
             label="Até"
             min={draft.de || undefined}
-            {...choiceOf('ate')}
+            value={draft.ate}
+            onChange={({ currentTarget }) => change({ ate: currentTarget.value })}
           />
         </FiltrosDaLista>
       }

@@ -15,7 +15,9 @@ export const TIPOS = [
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
 function dia(): Param<string> {
-  const isDia = (value: string) => DIA.test(value) && !Number.isNaN(Date.parse(value));
+  // A day that its month does not have is read as one of the next month.
+  const isDia = (value: string) =>
+    DIA.test(value) && new Date(value).getUTCDate() === Number(value.slice(8));
   return {
     initial: '',
     parse: ([value]) => (value !== undefined && isDia(value) ? value : undefined),

@@ -148,6 +148,8 @@ export function useTextForm<Field extends string>({
     /** Without the errors of fields that were corrected since. */
     problems: problems.filter(isOpen),
     sending,
+    /** Whether a field differs from its initial text. */
+    isChanged: () => form.isDirty(),
     /** For a form that something else submits. */
     check,
     /** Clears the error of a field that the program filled. */

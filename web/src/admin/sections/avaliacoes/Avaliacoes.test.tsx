@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
+import { askBeforeLeaving } from '../../kit/editor/editors.ts';
 import { Avaliacoes } from './Avaliacoes.tsx';
 
 const MARINA = {
@@ -97,6 +98,24 @@ describe('the reviews in the dashboard', () => {
     expect(await screen.findAllByText('Esta avaliação não existe mais.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Resposta/).value).toBe('Obrigada!');
     expect(count('PublicarAvaliacao') + count('RecusarAvaliacao')).toBe(0);
+  });
+
+  it('ask before a typed reply is lost (A13, DASH-08)', async () => {
+    await openMarina();
+    write(/Resposta/, 'Obrigada!');
+    for (const leave of [
+      () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
+      () => press('Fechar'),
+      () => press('Cancelar'),
+      () => act(() => askBeforeLeaving(() => undefined)),
+    ]) {
+      leave();
+      press('Continuar escrevendo');
+    }
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Resposta/).value).toBe('Obrigada!');
+    press('Cancelar');
+    press('Descartar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('say where the API keeps none (A13)', async () => {

@@ -1,6 +1,5 @@
 import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import { z } from 'zod/mini';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { FormActions, FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -26,11 +25,6 @@ export function DialogoDeEnvio({
   link: string;
   onSend: (link: string) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  const guard = useUnsavedGuard({
-    isChanged: () => dialog.open && (input.current?.value ?? link) !== link,
-    onLeave: dialog.onClose,
-  });
   const form = useTextForm({
     initial: { linkRastreio: link },
     rules,
@@ -38,6 +32,10 @@ export function DialogoDeEnvio({
       dialog.onClose();
       onSend(linkRastreio);
     },
+  });
+  const guard = useUnsavedGuard({
+    isChanged: () => dialog.open && form.isChanged(),
+    onLeave: dialog.onClose,
   });
   return (
     <FormDialog
@@ -56,7 +54,6 @@ export function DialogoDeEnvio({
       </Text>
       <TextInput
         {...form.field('linkRastreio')}
-        ref={input}
         label="Link ou código de rastreio (opcional)"
         autoCapitalize="none"
         spellCheck={false}

@@ -63,6 +63,17 @@ describe('useTextForm', () => {
     expect([isWrong('Nome'), isWrong('Cor')]).toEqual([false, true]);
   });
 
+  it('keeps the error of a field that loses focus unchanged, whose end would move the button under the pointer', async () => {
+    show(<Form submit={async () => [{ field: 'nome', text: 'Nome em uso.' }]} />);
+    write('Nome', 'Ana');
+    write('Cor', 'azul');
+    send();
+    await waitFor(() => expect(isWrong('Nome')).toBe(true));
+    const button = screen.getByRole('button', { name: 'Enviar' });
+    fireEvent.blur(field('Nome'), { relatedTarget: button });
+    expect(isWrong('Nome')).toBe(true);
+  });
+
   it('shows few errors only at their fields, and forgets each when its field changes', () => {
     show(<Form submit={vi.fn()} />);
     send();

@@ -138,8 +138,10 @@ export function useTextForm<Field extends string>({
     if (values) await run(async () => mark((await submit(values)) ?? []), target);
   }
 
-  const write = (name: string, text: string) =>
-    form.setFieldValue(name, text, { forceUpdate: false });
+  // Writing the same text would clear the field's error.
+  const write = (name: string, text: string) => {
+    if (form.getValues()[name] !== text) form.setFieldValue(name, text, { forceUpdate: false });
+  };
 
   const isOpen = ({ field }: Problem) =>
     field === null || !fields.some((each) => each === field) || form.errors[field] !== undefined;

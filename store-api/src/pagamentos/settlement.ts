@@ -107,7 +107,7 @@ async function statusAfter(
 ): Promise<StatusPagamento> {
   if (intent.status !== 'succeeded') return intent.status;
   const pays =
-    isPayable(pedido.status) &&
+    isPayable(pedido) &&
     intent.valor === pedido.total &&
     !(await isErased(trx, pedido)) &&
     (await findPayment(trx, pedido.id, attempt)) === undefined &&

@@ -110,7 +110,10 @@ async function openAttempt(
   // For an order that is reopened: the cart is locked before any order (docs/decisions/0056).
   await lockCarrinho(trx, usuarioId);
   const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
-  if (!isPayable(pedido.status) || (await findPayment(trx, pedidoId))) throw alreadyPaid();
+  if (pedido.desistencia_em !== null) {
+    throw notPayable('Você desistiu deste pedido. Para comprar de novo, faça outro pedido.');
+  }
+  if (!isPayable(pedido) || (await findPayment(trx, pedidoId))) throw alreadyPaid();
   if (pedido.total === 0) throw notPayable('Este pedido não tem valor a pagar.');
   if (amount !== undefined && amount !== pedido.total) {
     throw new Refusal(409, {

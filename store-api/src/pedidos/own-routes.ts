@@ -80,7 +80,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         const mensagem = 'Esta forma de pagamento não está disponível. Escolha outra.';
         throw refusal(409, 'PAGAMENTO_INDISPONIVEL', mensagem);
       }
-      if (!isPayable(pedido.status)) {
+      if (!isPayable(pedido)) {
         throw refusal(409, 'PEDIDO_NAO_PAGAVEL', 'Este pedido não está esperando pagamento.');
       }
       return { preferenceId: preferenceId(secret, pedido.id, pedido.total) };

@@ -1,6 +1,7 @@
 import * as rules from '@decantaria/loja/status';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import type { PedidosTable } from '../db/tables.gen.ts';
 
 /** Every status, in the order an order usually takes. */
 export const STATUS_PEDIDO = ['PENDENTE', 'PAGO', 'ENVIADO', 'CONCLUIDO', 'CANCELADO'] as const;
@@ -43,9 +44,12 @@ export function stockStateOf(status: StatusPedido): StockState {
   return ESTOQUE[status];
 }
 
-/** Whether a shopper may pay an order in this status. */
-export function isPayable(status: StatusPedido): boolean {
-  return rules.isPayable(toStatusCliente(status));
+/** Whether a shopper may pay an order: by its status, and never again once its owner withdrew from it. */
+export function isPayable({
+  status,
+  desistencia_em,
+}: Pick<Selectable<PedidosTable>, 'status' | 'desistencia_em'>): boolean {
+  return desistencia_em === null && rules.isPayable(toStatusCliente(status));
 }
 
 /** Whether an order usually moves from `de` to `para`. */

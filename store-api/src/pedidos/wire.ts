@@ -241,7 +241,7 @@ export function toPedidoWire(
     metodo: pedido.metodo,
     reservaAte: pedido.reserva_ate && toWallClock(pedido.reserva_ate, timeZone),
     reservaComEmailConfirmado: withConfirmation && toWallClock(withConfirmation, timeZone),
-    podePagar: isPayable(pedido.status) && pedido.pagamento?.quitado !== true,
+    podePagar: isPayable(pedido) && pedido.pagamento?.quitado !== true,
     entregueEm: pedido.entregue_em && toWallClock(pedido.entregue_em, timeZone),
     podeDesistir: isWithdrawable(pedido, timeZone, new Date()),
     desistencia: pedido.desistencia_em && {

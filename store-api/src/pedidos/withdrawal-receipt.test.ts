@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
+  askForPayment,
   beginPayment,
   deliverEvents,
   newPedido,
@@ -305,6 +306,22 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
         desistencia: { valor: 0, recebidaEm: expect.any(String) },
         pagamento: { estornos: [{ valor: total / 100 }] },
       },
+    });
+  });
+
+  it('an order whose goods came back is not paid again after its cancellation', async () => {
+    const { id } = await withdrawn();
+    await receive(id);
+    await run();
+    const body = { status: 'CANCELADO', motivo: 'teste' };
+    await api.request('PUT', `/api/pedidos/${id}`, { token: admin, body });
+    const token = api.token(usuario);
+    expect(await api.request('GET', `/api/pedidos/${id}`, { token })).toMatchObject({
+      body: { status: 'CANCELADO', podePagar: false },
+    });
+    expect(await askForPayment(api, token, { pedidoId: id })).toMatchObject({
+      status: 409,
+      body: { codigo: 'PEDIDO_NAO_PAGAVEL' },
     });
   });
 

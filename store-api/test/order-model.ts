@@ -23,6 +23,14 @@ export interface ModelPedido {
   horas: number | null;
   /** Units by the position of the SKU. */
   units: Map<number, number>;
+  /** Unit prices in centavos, by the position of the SKU. */
+  precos: Map<number, number>;
+  /** Centavos that a card has paid and has not given back. */
+  pago: number;
+  /** Its buyer withdrew from it, and then its goods came back. */
+  desistencia: 'nenhuma' | 'pedida' | 'recebida';
+  /** Units that came back, by the position of the SKU. */
+  devolvidas: Map<number, number>;
 }
 
 /** The expected state of the shop. */
@@ -42,6 +50,15 @@ export type Action =
   | { kind: 'move'; pedido: number; status: StatusPedido }
   | { kind: 'edit'; pedido: number; line: number; quantidade: number }
   | { kind: 'pay'; pedido: number }
+  | { kind: 'cancel'; pedido: number }
+  | { kind: 'withdraw'; pedido: number }
+  | {
+      kind: 'receive';
+      pedido: number;
+      line: number;
+      quantidade: number | undefined;
+      volta: boolean;
+    }
   | { kind: 'choose'; pedido: number; metodo: 'CARTAO' | 'PIX' }
   | { kind: 'expire'; hours: number }
   | { kind: 'stock'; sku: number; estoque: number }
@@ -86,6 +103,12 @@ export function apply(model: Model, action: Action, createdId: number): number |
       return edit(model, action);
     case 'pay':
       return pay(model, at(model.pedidos, action.pedido));
+    case 'cancel':
+      return cancel(model, at(model.pedidos, action.pedido));
+    case 'withdraw':
+      return withdraw(at(model.pedidos, action.pedido));
+    case 'receive':
+      return receive(model, action);
     case 'choose':
       return choose(at(model.pedidos, action.pedido), action.metodo);
     case 'expire':
@@ -127,7 +150,9 @@ function create(model: Model, { buyer, chave }: Action & { kind: 'create' }, cre
   if (!isSold || !hasRoom(model, owner, units) || !takeUnits(model, units)) return 409;
   const metodo = metodoOf(chave);
   const pedido = { id: createdId, buyer: owner, metodo, horas: horasOf(metodo), units };
-  model.pedidos.push({ ...pedido, status: 'PENDENTE' });
+  const precos = new Map([...units.keys()].map((sku) => [sku, model.skus[sku]?.preco ?? 0]));
+  const rest = { status: 'PENDENTE', desistencia: 'nenhuma', devolvidas: new Map() } as const;
+  model.pedidos.push({ ...pedido, ...rest, precos, pago: 0 });
   if (chave !== undefined) model.chaves.set(key, createdId);
   carrinho.clear();
   return 200;
@@ -136,8 +161,9 @@ function create(model: Model, { buyer, chave }: Action & { kind: 'create' }, cre
 function move(model: Model, pedido: ModelPedido | undefined, para: StatusPedido) {
   if (pedido === undefined) return undefined;
   const [before, after] = [stockStateOf(pedido.status), stockStateOf(para)];
-  if (before === 'released' && after !== 'released' && !takeUnits(model, pedido.units)) return 409;
-  if (before !== 'released' && after === 'released') giveUnits(model, pedido.units, 1);
+  const held = heldBy(pedido);
+  if (before === 'released' && after !== 'released' && !takeUnits(model, held)) return 409;
+  if (before !== 'released' && after === 'released') giveUnits(model, held, 1);
   if (pedido.status !== para) pedido.horas = para === 'PENDENTE' ? horasOf(pedido.metodo) : null;
   pedido.status = para;
   return 200;
@@ -148,6 +174,7 @@ function edit(model: Model, { pedido: position, line, quantidade }: Action & { k
   const sku = pedido && lineAt(pedido, line);
   if (pedido === undefined || sku === undefined) return undefined;
   const difference = quantidade - (pedido.units.get(sku) ?? 0);
+  if (quantidade < (pedido.devolvidas.get(sku) ?? 0)) return 422;
   const holds = stockStateOf(pedido.status) !== 'released';
   if (holds && difference > (model.skus[sku]?.estoque ?? 0)) return 409;
   if (holds) giveUnits(model, new Map([[sku, difference]]), -1);
@@ -157,9 +184,59 @@ function edit(model: Model, { pedido: position, line, quantidade }: Action & { k
 
 function pay(model: Model, pedido: ModelPedido | undefined) {
   if (pedido === undefined) return undefined;
-  return pedido.status === 'PENDENTE' || pedido.status === 'CANCELADO'
-    ? move(model, pedido, 'PAGO')
-    : 200;
+  const isOpen = pedido.status === 'PENDENTE' || pedido.status === 'CANCELADO';
+  if (!isOpen || pedido.desistencia !== 'nenhuma' || pedido.pago > 0) return 200;
+  const status = move(model, pedido, 'PAGO');
+  if (status === 200) pedido.pago = worthOf(pedido, pedido.units);
+  return status;
+}
+
+function cancel(model: Model, pedido: ModelPedido | undefined) {
+  if (pedido === undefined) return undefined;
+  if (pedido.status === 'CANCELADO') return 200;
+  return pedido.status === 'PENDENTE' && pedido.pago === 0 ? move(model, pedido, 'CANCELADO') : 409;
+}
+
+function withdraw(pedido: ModelPedido | undefined) {
+  if (pedido === undefined) return undefined;
+  if (pedido.desistencia !== 'nenhuma') return 200;
+  if (pedido.status !== 'CONCLUIDO') return 409;
+  pedido.desistencia = 'pedida';
+  return 200;
+}
+
+function receive(
+  model: Model,
+  { pedido: position, line, quantidade, volta }: Action & { kind: 'receive' },
+) {
+  const pedido = at(model.pedidos, position);
+  const sku = pedido && lineAt(pedido, line);
+  if (pedido === undefined || sku === undefined) return undefined;
+  if (pedido.desistencia === 'nenhuma') return 409;
+  if (pedido.desistencia === 'recebida') return 200;
+  if (quantidade !== undefined && quantidade > (pedido.units.get(sku) ?? 0)) return 422;
+  pedido.desistencia = 'recebida';
+  const returned = quantidade === undefined ? new Map(pedido.units) : new Map([[sku, quantidade]]);
+  const isWhole = sum(returned) === sum(pedido.units);
+  pedido.pago = isWhole ? 0 : Math.max(0, pedido.pago - worthOf(pedido, returned));
+  if (stockStateOf(pedido.status) === 'released') return 200;
+  pedido.devolvidas = returned;
+  if (volta) giveUnits(model, returned, 1);
+  return 200;
+}
+
+/** What these units cost in an order, in centavos. Orders of the model have no freight. */
+function worthOf({ precos }: ModelPedido, units: ReadonlyMap<number, number>): number {
+  return sum(new Map([...units].map(([sku, n]) => [sku, n * (precos.get(sku) ?? 0)])));
+}
+
+function sum(values: ReadonlyMap<number, number>): number {
+  return [...values.values()].reduce((total, value) => total + value, 0);
+}
+
+/** The units that an order holds, or would hold again. */
+function heldBy({ units, devolvidas }: ModelPedido): Map<number, number> {
+  return new Map([...units].map(([sku, all]) => [sku, all - (devolvidas.get(sku) ?? 0)]));
 }
 
 function choose(pedido: ModelPedido | undefined, metodo: 'CARTAO' | 'PIX') {
@@ -173,7 +250,8 @@ function choose(pedido: ModelPedido | undefined, metodo: 'CARTAO' | 'PIX') {
 
 function expire(model: Model, hours: number) {
   for (const pedido of model.pedidos) {
-    if (pedido.horas !== null && hours > pedido.horas) move(model, pedido, 'CANCELADO');
+    const isOver = pedido.horas !== null && hours > pedido.horas;
+    if (isOver && pedido.pago === 0) move(model, pedido, 'CANCELADO');
   }
   return 200;
 }

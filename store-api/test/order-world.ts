@@ -1,15 +1,24 @@
+import { sql } from 'kysely';
 import { recordAs } from '../src/db/history.ts';
 import type { Database } from '../src/db/open.ts';
 import { Refusal } from '../src/http/errors.ts';
-import { insertAttempt } from '../src/pagamentos/attempts.ts';
+import { findPayment, insertAttempt } from '../src/pagamentos/attempts.ts';
 import { createSimulado } from '../src/pagamentos/provedores/simulado/provider.ts';
 import { expireReservations } from '../src/pedidos/expiry.ts';
 import { isPayable } from '../src/pedidos/status.ts';
 import { lockProdutos } from '../src/pedidos/stock.ts';
-import { changeStatus, lockPedido } from '../src/pedidos/transition.ts';
+import { changeStatus, type LockedPedido, lockPedido } from '../src/pedidos/transition.ts';
 import { type Buyer, createBuyer } from './buyers.ts';
 import { createProduto } from './data.ts';
-import { type Action, at, lineAt, type Model, type ModelSku, metodoOf } from './order-model.ts';
+import {
+  type Action,
+  at,
+  lineAt,
+  type Model,
+  type ModelPedido,
+  type ModelSku,
+  metodoOf,
+} from './order-model.ts';
 import type { Reply, TestServer } from './server.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from './shop.ts';
 
@@ -92,6 +101,12 @@ export class OrderWorld {
         return this.#edit(model, action.pedido, await this.#editedItens(model, action));
       case 'pay':
         return this.#pay(at(model.pedidos, action.pedido)?.id ?? 0);
+      case 'cancel':
+        return this.#asOwner(model, action.pedido, 'PUT', 'cancelar');
+      case 'withdraw':
+        return this.#asOwner(model, action.pedido, 'POST', 'desistencia');
+      case 'receive':
+        return this.#receive(model, action);
       case 'choose':
         return this.#choose(at(model.pedidos, action.pedido)?.id ?? 0, action.metodo);
       case 'expire': {
@@ -126,13 +141,16 @@ export class OrderWorld {
     const pedidos = await this.#db
       .selectFrom('pedidos')
       .select(['id', 'usuario_id', 'status', 'metodo', 'reserva_ate'])
+      .select(['desistencia_em', 'desistencia_recebida_em'])
+      .select(LEFT_OF_PAYMENTS.as('pago'))
       .where('usuario_id', 'in', owners)
       .orderBy('id')
       .execute();
     const itens = await this.#db
       .selectFrom('pedido_itens as i')
       .innerJoin('pedidos as p', 'p.id', 'i.pedido_id')
-      .select(['i.pedido_id', 'i.produto_id', 'i.variacao_id', 'i.quantidade'])
+      .select(['i.pedido_id', 'i.produto_id', 'i.variacao_id', 'i.quantidade', 'i.devolvidas'])
+      .select('i.preco_unitario')
       .where('p.usuario_id', 'in', owners)
       .orderBy('i.id')
       .execute();
@@ -144,8 +162,20 @@ export class OrderWorld {
           lines.filter(({ usuario_id }) => usuario_id === id),
         ),
       ),
-      pedidos: pedidos.map(({ id, usuario_id, status, metodo, reserva_ate }) => ({
+      pedidos: pedidos.map(({ id, usuario_id, status, metodo, reserva_ate, pago, ...dates }) => ({
         id,
+        pago,
+        desistencia: desistenciaOf(dates),
+        precos: valuesOf(
+          skus,
+          itens.filter(({ pedido_id }) => pedido_id === id),
+          ({ preco_unitario }) => preco_unitario,
+        ),
+        devolvidas: valuesOf(
+          skus,
+          itens.filter(({ pedido_id, devolvidas }) => pedido_id === id && devolvidas > 0),
+          ({ devolvidas }) => devolvidas,
+        ),
         buyer: owners.indexOf(usuario_id),
         status,
         metodo: metodo === 'CARTAO' ? 'CARTAO' : 'PIX',
@@ -187,6 +217,33 @@ export class OrderWorld {
     return this.#api.request(method, path, { token: this.#api.token(account), ...options });
   }
 
+  async #asOwner(model: Model, position: number, method: string, call: string): Promise<Answer> {
+    const pedido = at(model.pedidos, position);
+    if (pedido === undefined) return { status: 404, body: {} };
+    return this.#as(pedido.buyer, method, `/api/pedidos/${pedido.id}/${call}`, { body: {} });
+  }
+
+  async #receive(
+    model: Model,
+    { pedido: position, line, quantidade, volta }: Action & { kind: 'receive' },
+  ): Promise<Answer> {
+    const pedido = at(model.pedidos, position);
+    const sku = model.skus[(pedido && lineAt(pedido, line)) ?? -1];
+    const item = await this.#db
+      .selectFrom('pedido_itens')
+      .select('id')
+      .where('pedido_id', '=', pedido?.id ?? 0)
+      .where('produto_id', '=', sku?.produtoId ?? 0)
+      .where('variacao_id', 'is not distinct from', sku?.variacaoId ?? null)
+      .executeTakeFirst();
+    const itens =
+      quantidade === undefined ? {} : { itens: [{ itemId: item?.id ?? 0, quantidade }] };
+    return this.#api.request('POST', `/api/pedidos/${pedido?.id ?? 0}/desistencia/receber`, {
+      token: this.#admin,
+      body: { voltaAoEstoque: volta, ...itens },
+    });
+  }
+
   #edit(model: Model, position: number, body: object): Promise<Answer> {
     return this.#api.request('PUT', `/api/pedidos/${at(model.pedidos, position)?.id ?? 0}`, {
       token: this.#admin,
@@ -226,7 +283,8 @@ export class OrderWorld {
     try {
       await this.#db.transaction().execute(async (trx) => {
         const pedido = await lockPedido(trx, pedidoId);
-        if (pedido === undefined || !isPayable(pedido.status)) return;
+        if (pedido === undefined || !isPayable(pedido)) return;
+        if ((await findPayment(trx, pedidoId)) !== undefined) return;
         const move = { autorId: null, motivo: 'cartão', now: new Date() };
         await changeStatus(trx, TEST_SHOP, pedido, 'PAGO', move);
         const { id } = await insertAttempt(trx, pedidoId, 'simulado', pedido.total);
@@ -265,20 +323,41 @@ export class OrderWorld {
   }
 }
 
-function unitsOf(
+function unitsOf(skus: readonly ModelSku[], lines: readonly (OfSku & { quantidade: number })[]) {
+  return valuesOf(skus, lines, ({ quantidade }) => quantidade);
+}
+
+interface OfSku {
+  produto_id: number | null;
+  variacao_id: number | null;
+}
+
+/** A value of each line, by the position of its SKU. */
+function valuesOf<T extends OfSku>(
   skus: readonly ModelSku[],
-  lines: readonly {
-    produto_id: number | null;
-    variacao_id: number | null;
-    quantidade: number;
-  }[],
+  lines: readonly T[],
+  valueOf: (line: T) => number,
 ): Map<number, number> {
   return new Map(
-    lines.map(({ produto_id, variacao_id, quantidade }) => [
-      skus.findIndex((it) => it.produtoId === produto_id && it.variacaoId === variacao_id),
-      quantidade,
+    lines.map((line) => [
+      skus.findIndex(
+        (it) => it.produtoId === line.produto_id && it.variacaoId === line.variacao_id,
+      ),
+      valueOf(line),
     ]),
   );
+}
+
+const LEFT_OF_PAYMENTS = sql<number>`(SELECT coalesce(sum(g.valor - (
+  SELECT coalesce(sum(e.valor), 0) FROM estornos e WHERE e.pagamento_id = g.id AND e.estado <> 'FALHOU'
+)), 0)::int FROM pagamentos g WHERE g.pedido_id = pedidos.id AND g.status IN ('succeeded', 'refund_due', 'refunded'))`;
+
+function desistenciaOf({
+  desistencia_em,
+  desistencia_recebida_em,
+}: Pick<LockedPedido, 'desistencia_em' | 'desistencia_recebida_em'>): ModelPedido['desistencia'] {
+  if (desistencia_em === null) return 'nenhuma';
+  return desistencia_recebida_em === null ? 'pedida' : 'recebida';
 }
 
 /** 24 or 0.5: a test is over before an hour is. */

@@ -99,6 +99,18 @@ const action = fc.oneof(
     arbitrary: fc.record({ kind: kind('edit'), pedido: position, line: position, quantidade }),
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('pay'), pedido: position }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('cancel'), pedido: position }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('withdraw'), pedido: position }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('receive'),
+      pedido: position,
+      line: position,
+      quantidade: fc.option(quantidade, { nil: undefined }),
+      volta: fc.boolean(),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({

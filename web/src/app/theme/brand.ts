@@ -3,7 +3,7 @@ import { tokens } from './tokens.ts';
 
 /**
  * The shop's colours, type, shapes and spaces as Mantine's theme. Free of components, so that the build can read it
- * (`vite/theme-variables.ts`); `theme.ts` adds those.
+ * (`vite/theme-variables.ts`); `Theme.tsx` adds those.
  */
 export const brand = createTheme({
   cursorType: 'pointer',

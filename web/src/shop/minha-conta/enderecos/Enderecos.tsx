@@ -13,6 +13,11 @@ import { useEnderecos } from './useEnderecos.ts';
 
 const DialogoDeEndereco = lazyDialog(() => import('./DialogoDeEndereco.tsx'), 'DialogoDeEndereco');
 
+const MUDANCAS = [
+  ['editar', 'Editar'],
+  ['excluir', 'Excluir'],
+] as const;
+
 export interface Escolha {
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
@@ -138,22 +143,17 @@ export function Enderecos({
                       Tornar padrão
                     </button>
                   )}
-                  <button
-                    type="button"
-                    {...DialogoDeEndereco.opener}
-                    aria-label={`Editar: ${text}`}
-                    onClick={() => open({ modo: 'editar', endereco })}
-                  >
-                    Editar
-                  </button>
-                  <button
-                    type="button"
-                    {...DialogoDeEndereco.opener}
-                    aria-label={`Excluir: ${text}`}
-                    onClick={() => open({ modo: 'excluir', endereco })}
-                  >
-                    Excluir
-                  </button>
+                  {MUDANCAS.map(([modo, verb]) => (
+                    <button
+                      key={modo}
+                      type="button"
+                      {...DialogoDeEndereco.opener}
+                      aria-label={`${verb}: ${text}`}
+                      onClick={() => open({ modo, endereco })}
+                    >
+                      {verb}
+                    </button>
+                  ))}
                 </Group>
               </Group>
             );

@@ -39,6 +39,8 @@ export type PaymentAction =
   | { kind: 'confirm'; payment: number }
   | { kind: 'refund'; pedido: number; valor: number }
   | { kind: 'cancel'; pedido: number }
+  /** Everything of a delivered order comes back, or one unit. */
+  | { kind: 'return'; pedido: number; isWhole: boolean }
   | { kind: 'repeat'; estorno: number }
   | { kind: 'dashboard'; payment: number; valor: number }
   | { kind: 'bank'; refund: number; failure: string | null }
@@ -153,6 +155,8 @@ export class PaymentWorld {
           estornar: true,
           motivo: 'teste',
         });
+      case 'return':
+        return this.#return(at(this.#pedidos, action.pedido) ?? 0, action.isWhole);
       case 'repeat': {
         const id = at(await this.#estornos(), action.estorno)?.id ?? 0;
         return this.#asAdmin('POST', `/api/estornos/${id}/repetir`, {});
@@ -395,6 +399,19 @@ export class PaymentWorld {
         valor,
       );
     });
+  }
+
+  async #return(pedidoId: number, isWhole: boolean): Promise<void> {
+    const path = `/api/pedidos/${pedidoId}`;
+    await this.#asAdmin('PUT', path, { status: 'CONCLUIDO', motivo: 'teste' });
+    await this.#api.request('POST', `${path}/desistencia`, { token: this.#token(), body: {} });
+    const { id: itemId } = await this.#db
+      .selectFrom('pedido_itens')
+      .select('id')
+      .where('pedido_id', '=', pedidoId)
+      .executeTakeFirstOrThrow();
+    const itens = isWhole ? {} : { itens: [{ itemId, quantidade: 1 }] };
+    await this.#asAdmin('POST', `${path}/desistencia/receber`, itens);
   }
 
   async #asAdmin(method: string, path: string, body: object): Promise<void> {

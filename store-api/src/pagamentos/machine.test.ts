@@ -66,6 +66,10 @@ const action: fc.Arbitrary<PaymentAction> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: always('confirm'), payment: position }) },
   { weight: 8, arbitrary: fc.record({ kind: always('refund'), pedido: position, valor }) },
   { weight: 1, arbitrary: fc.record({ kind: always('cancel'), pedido: position }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: always('return'), pedido: position, isWhole: fc.boolean() }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: always('repeat'), estorno: position }) },
   { weight: 2, arbitrary: fc.record({ kind: always('dashboard'), payment: position, valor }) },
   {
@@ -144,6 +148,10 @@ const pixAction: fc.Arbitrary<PaymentAction> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: always('cancel'), pedido: near }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: always('return'), pedido: near, isWhole: always(true) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: always('expire'), minutes: fc.constantFrom(1, 31, 25 * 60) }),

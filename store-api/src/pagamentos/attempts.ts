@@ -91,15 +91,15 @@ export function toNewIntent(
   };
 }
 
-/** A cancelled intent, for an attempt whose intent the provider does not know. */
-export function goneIntent(attempt: Attempt, id: string): Intent {
+/** A cancelled intent, in place of one that the provider does not know. */
+export function goneIntent(pedidoId: number, id: string): Intent {
   return {
     id,
-    clientSecret: attempt.client_secret ?? '',
+    clientSecret: '',
     status: 'canceled',
-    valor: attempt.valor,
-    pedidoId: attempt.pedido_id,
-    tentativa: attempt.tentativa,
+    valor: 0,
+    pedidoId,
+    tentativa: undefined,
     erro: undefined,
   };
 }

@@ -82,5 +82,5 @@ async function readOrCancel({ db, payments }: PaymentParts, attempt: SentAttempt
   const { intent_id: id } = attempt;
   const waits = pedido?.status === 'PENDENTE';
   const intent = await (waits ? payments.readIntent(id) : payments.cancelIntent(id));
-  return intent ?? goneIntent(attempt, id);
+  return intent ?? goneIntent(attempt.pedido_id, id);
 }

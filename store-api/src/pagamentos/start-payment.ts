@@ -155,7 +155,7 @@ async function obtainIntent(
   const { intent_id: id, outdated } = attempt;
   if (id === null) return createIntent(db, payments, attempt);
   const intent = await (outdated ? payments.cancelIntent(id) : payments.readIntent(id));
-  return intent ?? goneIntent(attempt, id);
+  return intent ?? goneIntent(attempt.pedido_id, id);
 }
 
 async function createIntent(

@@ -1,7 +1,7 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
-import { findOpenAttempt, OPEN } from '../pagamentos/attempts.ts';
+import { findOpenAttempt, goneIntent, OPEN } from '../pagamentos/attempts.ts';
 import { type Intent, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
@@ -29,7 +29,10 @@ export async function expireReservations(
     if (unreachable && intentId !== null) continue;
     try {
       // Outside any transaction: the call may take seconds.
-      const intent = intentId === null ? undefined : await payments.cancelIntent(intentId);
+      const intent =
+        intentId === null
+          ? undefined
+          : ((await payments.cancelIntent(intentId)) ?? goneIntent(id, intentId));
       if (await expire(db, shop, id, intent, now)) cancelled += 1;
     } catch (error) {
       if (error instanceof ProviderUnavailable) unreachable = true;

@@ -4,7 +4,7 @@ import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueueEmail, enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
-import { findOpenAttempt, findPayment } from '../pagamentos/attempts.ts';
+import { findOpenAttempt, findPayment, goneIntent } from '../pagamentos/attempts.ts';
 import { type Intent, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
@@ -56,7 +56,7 @@ async function cancelPayment(
   if (pedido.status !== 'PENDENTE') return undefined;
   const open = await findOpenAttempt(db, pedidoId);
   if (open?.provedor !== payments.nome || open.intent_id === null) return undefined;
-  return payments.cancelIntent(open.intent_id);
+  return (await payments.cancelIntent(open.intent_id)) ?? goneIntent(pedidoId, open.intent_id);
 }
 
 /** Returns undefined when a payment started in the meantime; it must be cancelled first. */

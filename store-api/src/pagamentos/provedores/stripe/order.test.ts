@@ -17,6 +17,7 @@ import { TEST_SHOP } from '../../../../test/shop.ts';
 import { STRIPE_CARDS } from '../../../../test/stripe-cards.ts';
 import { StripeStandIn } from '../../../../test/stripe-stand-in.ts';
 import { checkInvariants } from '../../../invariants/check.ts';
+import { expireReservations } from '../../../pedidos/expiry.ts';
 import { reconcile } from '../../reconciliation.ts';
 import type { PaidAttempt } from '../../refund-states.ts';
 import { requestRefund } from '../../refunds.ts';
@@ -179,6 +180,16 @@ onEachEngine('an order paid by Stripe', (db) => {
     expect(reply.status).toBe(200);
     expect((await stripe.confirm(intent, STRIPE_CARDS.approved)).status).toBe('canceled');
     expect(await statusOf(id)).toBe('CANCELADO');
+  });
+
+  it('an order whose intent Stripe does not know any more, as after new keys, is cancelled and expires', async () => {
+    const [own, left] = [await begin(), await begin()];
+    for (const { intent } of [own, left]) stripe.payments.delete(intent);
+    const reply = await api.request('PUT', `/api/pedidos/${own.id}/cancelar`, { token });
+    expect(reply).toMatchObject({ status: 200, body: { status: 'CANCELADO' } });
+    const parts = { db: db(), shop: TEST_SHOP, payments: provider };
+    await expireReservations(parts, new Date(Date.now() + 24 * 60 * 60_000));
+    expect(await statusOf(left.id)).toBe('CANCELADO');
   });
 
   it("after a restored backup, an order with a lost one's number does not get its payment", async () => {

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface IconProps {
   readonly size?: number;
+  readonly strokeWidth?: number;
   readonly className?: string | undefined;
 }
 
 /** A decorative icon, hidden from assistive technology. */
-export function Icon({ size = 20, className, children }: IconProps & { children: ReactNode }) {
+export function Icon({ size = 20, ...more }: IconProps & { children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -18,10 +19,8 @@ export function Icon({ size = 20, className, children }: IconProps & { children:
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={className}
-    >
-      {children}
-    </svg>
+      {...more}
+    />
   );
 }
 

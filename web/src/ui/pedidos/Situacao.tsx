@@ -2,6 +2,7 @@ import { Text, type TextProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { statusText } from '../../lib/pedidos/pedido-texts.ts';
 import type { PedidoResumidoFragment, StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
+import { Icon } from '../icons.tsx';
 
 /** Each status has its own shape, so that colour is not the only difference. */
 const SHAPES: Readonly<Record<StatusPedido, ReactNode>> = {
@@ -52,19 +53,9 @@ export function Situacao({
 }: Pick<PedidoResumidoFragment, 'status' | 'statusOriginal'> & { word?: string }) {
   return (
     <Text span variant="badge" {...LOOKS[status]}>
-      <svg
-        width="16"
-        height="16"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
+      <Icon size={16} strokeWidth={1.75}>
         {SHAPES[status]}
-      </svg>
+      </Icon>
       {word}
     </Text>
   );

@@ -4,6 +4,11 @@ import { Falha } from '../lista/Falha.tsx';
 import type { Divergencia } from './fundir.ts';
 import type { Conflito, Editavel, Lado } from './useEditor.ts';
 
+const LADOS = [
+  ['salva', 'Na loja'],
+  ['minha', 'O que você escreveu'],
+] as const;
+
 /** Asks about values that two people changed, and lists those that are merged already. */
 export function Divergencias<T, R extends object>({
   conflito,
@@ -52,11 +57,16 @@ export function Divergencias<T, R extends object>({
             variant="unstyled"
             legend={`${divergencia.rotulo}: o que fica?`}
           >
-            <Escolha
-              divergencia={divergencia}
-              escolha={lido?.escolhas[divergencia.chave]}
-              onChoose={(lado) => onChoose(lado, divergencia)}
-            />
+            {LADOS.map(([lado, label]) => (
+              <Radio
+                key={lado}
+                name={`conflito ${divergencia.chave}`}
+                label={`${label}: ${divergencia[lado]}`}
+                mt="xs"
+                checked={lido?.escolhas[divergencia.chave] === lado}
+                onChange={() => onChoose(lado, divergencia)}
+              />
+            ))}
           </Fieldset>
         ))}
         {divergencias.length > 1 ? (
@@ -77,29 +87,4 @@ export function Divergencias<T, R extends object>({
       </Stack>
     </Paper>
   );
-}
-
-function Escolha({
-  divergencia: { chave, salva, minha },
-  escolha,
-  onChoose,
-}: {
-  divergencia: Divergencia;
-  escolha: Lado | undefined;
-  onChoose: (lado: Lado) => void;
-}) {
-  const options = [
-    { lado: 'salva', label: `Na loja: ${salva}` },
-    { lado: 'minha', label: `O que você escreveu: ${minha}` },
-  ] as const;
-  return options.map(({ lado, label }) => (
-    <Radio
-      key={lado}
-      name={`conflito ${chave}`}
-      label={label}
-      mt="xs"
-      checked={escolha === lado}
-      onChange={() => onChoose(lado)}
-    />
-  ));
 }

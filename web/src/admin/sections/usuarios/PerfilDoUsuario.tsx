@@ -13,7 +13,7 @@ import { Falha } from '../../kit/lista/Falha.tsx';
 import { usePerfilDeUsuarioQuery } from './perfil.gen.ts';
 import { type Evento, eventoText, papelText } from './rotulos.ts';
 import { SituacaoDoUsuario } from './SituacaoDoUsuario.tsx';
-import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
+import { UsuarioAdminFragmentDoc } from './usuario.gen.ts';
 
 function ordersOf(username: string) {
   return {
@@ -48,19 +48,6 @@ function Fatos({ facts }: { facts: FactsByTerm }) {
   );
 }
 
-function Partes({ endereco }: { endereco: Endereco }) {
-  const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
-  const parts = {
-    Logradouro: logradouro,
-    Número: numero,
-    Complemento: complemento,
-    Bairro: bairro,
-    'Cidade/Estado': [cidade, estado].filter(Boolean).join('/'),
-    CEP: cep,
-  };
-  return <Fatos facts={parts} />;
-}
-
 function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
   if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
   return (
@@ -72,7 +59,16 @@ function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
               Endereço padrão
             </Box>
           ) : null}
-          <Partes endereco={endereco} />
+          <Fatos
+            facts={{
+              Logradouro: endereco.logradouro,
+              Número: endereco.numero,
+              Complemento: endereco.complemento,
+              Bairro: endereco.bairro,
+              'Cidade/Estado': [endereco.cidade, endereco.estado].filter(Boolean).join('/'),
+              CEP: endereco.cep,
+            }}
+          />
         </li>
       ))}
     </Stack>
@@ -95,29 +91,6 @@ function HistoricoDoUsuario({ historico }: { historico: readonly Evento[] | null
         </li>
       ))}
     </Stack>
-  );
-}
-
-function Dados({
-  usuario,
-  nome,
-  telefone,
-}: {
-  usuario: UsuarioAdminFragment;
-  nome: string | null;
-  telefone: string | null;
-}) {
-  return (
-    <Fatos
-      facts={{
-        Nome: nome ?? '-',
-        Usuário: usuario.username,
-        Email: usuario.email ?? '-',
-        Telefone: telefone ?? <Skeleton w="8rem" h="1.25rem" />,
-        Status: <SituacaoDoUsuario status={usuario.status} />,
-        Papel: papelText(usuario.papeis),
-      }}
-    />
   );
 }
 
@@ -155,7 +128,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   const historico = read?.historico;
   const telefone = () => {
     if (perfil) return formatTelefone(perfil.telefone ?? '') || '-';
-    if (loading) return null;
+    if (loading) return <Skeleton w="8rem" h="1.25rem" />;
     return failed ? 'Não foi lido' : '-';
   };
   return (
@@ -170,10 +143,15 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
     >
       {usuario ? (
         <>
-          <Dados
-            usuario={usuario}
-            nome={usuario.nome ?? perfil?.nomeCompleto ?? null}
-            telefone={telefone()}
+          <Fatos
+            facts={{
+              Nome: usuario.nome ?? perfil?.nomeCompleto ?? '-',
+              Usuário: usuario.username,
+              Email: usuario.email ?? '-',
+              Telefone: telefone(),
+              Status: <SituacaoDoUsuario status={usuario.status} />,
+              Papel: papelText(usuario.papeis),
+            }}
           />
           <Anchor component={Link} variant="text" to={ordersOf(usuario.username)} onClick={onClose}>
             Ver os pedidos de {usuario.username}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Order } from './buyer.ts';
+import { type Order, volumesOf } from './buyer.ts';
 import { overflowOf, PHONE } from './layout.ts';
 import { enterAs } from './live.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
@@ -200,6 +200,26 @@ test('the checkout survives reload, leaving, Back and an address without an orde
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("the cart keeps the buyer's data apart from the amounts below (CARTPG-06)", async ({
+    page,
+    buyer,
+    baseURL,
+  }) => {
+    const [volume] = await volumesOf(baseURL ?? '');
+    if (!volume) throw new Error('The shop has nothing to order.');
+    await buyer.put(volume, 1);
+    await asReturningVisitor(page);
+    await enterAs(page, '', buyer.conta);
+    await page.goto('/carrinho');
+    const dados = page.getByRole('region', { name: 'Seus dados' });
+    await expect(dados.getByText('Dora Pagante')).toBeVisible();
+    await expect(page.getByText('em 1 a 3 dias úteis')).toBeVisible();
+    const above = await dados.boundingBox();
+    const below = await page.getByText('Subtotal', { exact: true }).boundingBox();
+    if (!above || !below) throw new Error('The cart shows no data or no amounts.');
+    expect(below.y - above.y - above.height).toBeGreaterThan(40);
+  });
 
   test('a shopper pays by Pix, and the page moves on by itself (S2)', async ({
     page,

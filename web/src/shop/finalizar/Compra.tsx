@@ -287,7 +287,7 @@ export function Compra({
           : null
       }
       below={
-        <Box display="grid" pt="xl" style={{ gap: 'var(--space-6)' }}>
+        <Box display="grid" py="xl" style={{ gap: 'var(--space-6)' }}>
           {enderecos ? (
             <Enderecos
               titulo="Endereço de entrega"

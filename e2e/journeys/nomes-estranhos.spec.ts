@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openBuyer } from './buyer.ts';
 import { asConta, openSection } from './dashboard.ts';
 import { overflowOf, PHONE } from './layout.ts';
+import { enterAs } from './live.ts';
 import { GRAPHQL } from './operations.ts';
 import { asReturningVisitor, contaFor, leave } from './shop.ts';
 import { test } from './test.ts';
@@ -69,6 +70,21 @@ test('a name and a search of one long word do not widen the page (CARD-01, PDP-0
   await page.goto(`/produtos?categoria=Nicho&busca=${'z'.repeat(100)}`);
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
   expect(await overflowOf(page)).toEqual([]);
+});
+
+test("an e-mail of 30 characters stays on one line of the account's data (C-63)", async ({
+  page,
+  baseURL,
+}) => {
+  const { conta } = await openBuyer(baseURL ?? '');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asReturningVisitor(page);
+  await enterAs(page, '', conta);
+  await page.goto('/painel#meus-dados');
+  const dados = page.getByRole('region', { name: 'Meus dados' });
+  const email = await dados.getByText(`${conta.username}@exemplo.com.br`).boundingBox();
+  const username = await dados.getByText(conta.username, { exact: true }).boundingBox();
+  expect(email?.height).toBe(username?.height);
 });
 
 test("names of 60 characters fit a phone's dashboard and headings (CARD-01, PDP-03)", async ({

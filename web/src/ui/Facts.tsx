@@ -24,7 +24,7 @@ export function Facts({ facts }: { facts: FactsByTerm }) {
 /** A definition list in as many columns as fit. */
 export function FactGrid({ facts }: { facts: FactsByTerm }) {
   return (
-    <Box component="dl" mt="lg" style={tiles('14rem', 'var(--space-4) var(--space-6)')}>
+    <Box component="dl" mt="lg" style={tiles('15rem', 'var(--space-4) var(--space-6)')}>
       <Facts facts={facts} />
     </Box>
   );

@@ -100,6 +100,7 @@ export function EdicaoDoPerfil({
       {...dialog}
       title="Editar Perfil"
       form={form}
+      asks
       actions={
         <>
           <Button type="submit" fullWidth aria-disabled={form.sending} aria-busy={form.sending}>

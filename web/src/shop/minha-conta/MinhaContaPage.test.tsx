@@ -204,6 +204,23 @@ describe('MinhaContaPage', () => {
 });
 
 describe('edit profile', () => {
+  it('asks before Escape or "Fechar" lose a change, and not without one (PANEL-03)', async () => {
+    await edit();
+    const dialog = () => screen.queryByRole('dialog', { name: 'Editar Perfil' });
+    const escape = () => fireEvent.keyDown(field('Nome completo'), { key: 'Escape' });
+    write('Nome completo', 'Ana Nova');
+    escape();
+    press('Continuar escrevendo');
+    expect(field('Nome completo').value).toBe('Ana Nova');
+    press('Fechar');
+    press('Descartar');
+    await waitFor(() => expect(dialog()).toBeNull());
+    press('Editar');
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    escape();
+    await waitFor(() => expect(dialog()).toBeNull());
+  });
+
   it('shows name, phone, CPF and addresses (PANEL-03, PANEL-09)', async () => {
     await edit();
     expect(field('Nome completo').value).toBe('Ana Lima');

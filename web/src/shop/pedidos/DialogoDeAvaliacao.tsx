@@ -68,6 +68,7 @@ export function DialogoDeAvaliacao({
       {...dialog}
       title={`Avaliar ${nome}`}
       form={form}
+      asks
       verb="Enviar avaliação"
       busyVerb="Enviando…"
       leave="Agora não"

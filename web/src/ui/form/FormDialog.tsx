@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import type { DialogProps } from '../useDialogo.ts';
+import { DescartarPergunta } from './DescartarPergunta.tsx';
 import styles from './form.module.css';
 import { Problems } from './Problems.tsx';
 import type { Problem, useTextForm } from './useTextForm.ts';
@@ -38,10 +39,14 @@ export function FormActions({
   );
 }
 
-/** A dialog with one form, and `FormActions` unless it has other `actions`. A gesture does not close it while it sends. */
+/**
+ * A dialog with one form, and `FormActions` unless it has other `actions`. A gesture does not close it while it sends, nor
+ * with `asks` before a question when something was written.
+ */
 export function FormDialog({
-  form: { onSubmit, problems, sending },
+  form: { onSubmit, problems, sending, isChanged },
   actions,
+  asks = false,
   children,
   open,
   title,
@@ -56,19 +61,29 @@ export function FormDialog({
     form: Pick<ReturnType<typeof useTextForm>, 'onSubmit' | 'sending'> & {
       /** Missing for a form that has none. */
       readonly problems?: readonly Problem[];
+      /** Needed with `asks`. */
+      readonly isChanged?: () => boolean;
     };
     actions?: ReactNode;
+    asks?: boolean;
     children: ReactNode;
   }) {
+  const [asking, setAsking] = useState(false);
   const leave = () => {
-    if (!sending) onClose();
+    if (sending) return;
+    if (asks && isChanged?.()) setAsking(true);
+    else onClose();
   };
   return (
     <Dialog open={open} title={title} writing wide={wide} onClose={leave} onClosed={onClosed}>
       <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
         {children}
         {problems && <Problems problems={problems} />}
-        {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}
+        <DescartarPergunta
+          guard={{ asking, others: [], discard: onClose, stay: () => setAsking(false) }}
+        >
+          {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}
+        </DescartarPergunta>
       </form>
     </Dialog>
   );

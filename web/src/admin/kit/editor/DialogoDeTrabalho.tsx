@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { DescartarPergunta } from './DescartarPergunta.tsx';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 /** A wide dialog that prepares a work and sends it by `action`. It asks before what was prepared is lost. */

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
-import { DescartarPergunta } from './DescartarPergunta.tsx';
 import styles from './Rodape.module.css';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
 

@@ -5,7 +5,7 @@ import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { render } from '../../../../test/render.tsx';
 import { useSignOut } from '../../../lib/session/useSignOut.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { DescartarPergunta } from './DescartarPergunta.tsx';
+import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 const hasChanges = (form: HTMLFormElement | null) =>

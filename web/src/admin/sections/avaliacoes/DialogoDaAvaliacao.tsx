@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
 import { FormActions, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
-import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import {

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Input, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
-import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
+import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
 import { isSame } from '../../kit/editor/fundir.ts';
 import { type Desfecho, type Editavel, useEditor } from '../../kit/editor/useEditor.ts';
 import styles from './Fretes.module.css';

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { BRAND } from '../../../lib/constants.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { copyText } from '../../../ui/copy-text.ts';
+import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
 import { tiles } from '../../../ui/tiles.ts';
-import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 
 /** A code to type elsewhere: one click selects it. */

@@ -1,6 +1,6 @@
 import { Box, Paper, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
+import { ConfirmActions } from './ConfirmActions.tsx';
 
 /** A question inside a form. It takes the focus, and returns it to `before`, or to the element that had it. */
 export function Pergunta({

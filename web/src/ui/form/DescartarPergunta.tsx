@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
-import { Pergunta } from './Pergunta.tsx';
-import type { UnsavedGuard } from './useUnsavedGuard.ts';
+import { Pergunta } from '../Pergunta.tsx';
+
+/** A question before changes are lost. */
+export interface Descarte {
+  readonly asking: boolean;
+  /** Names of other editors whose changes 'Descartar' loses too. */
+  readonly others: readonly string[];
+  readonly discard: () => void;
+  readonly stay: () => void;
+  /** The element that gets the focus back; without it, the one that had it. */
+  readonly before?: () => HTMLElement | null;
+}
 
 /** A form's buttons, or in their place the question whether to discard changes. */
 export function DescartarPergunta({
-  guard: { asking, others, discard, stay, before },
+  guard: { asking, others, discard, stay, ...focus },
   text = 'Descartar o que você escreveu?',
   keep = 'Continuar escrevendo',
   verb = 'Descartar',
   children,
 }: {
-  guard: UnsavedGuard;
+  guard: Descarte;
   text?: string;
   keep?: string;
   verb?: string;
@@ -27,7 +37,7 @@ export function DescartarPergunta({
           keep={keep}
           verb={verb}
           answer={(yes) => (yes ? discard() : stay())}
-          before={before}
+          {...focus}
         />
       ) : null}
     </>

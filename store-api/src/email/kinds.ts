@@ -42,6 +42,11 @@ export const KINDS = {
   'volume-voltou': { to: 'volume', limited: false },
 } as const satisfies Record<TipoEmail, Kind>;
 
+/** The mails to the shop. */
+export const TO_LOJA = Object.entries(KINDS).flatMap(([tipo, { to }]) =>
+  to === 'loja' ? tipo : [],
+);
+
 /** The mails to one of them. */
 export type EmailTo<To extends Kind['to']> = {
   [Tipo in TipoEmail]: (typeof KINDS)[Tipo]['to'] extends To ? Tipo : never;

@@ -3,6 +3,7 @@ import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
+import { enqueueEmail } from '../email/outbox.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 
 const ENDERECO = {
@@ -121,6 +122,19 @@ onEachEngine('DELETE /api/usuarios/{id}', (db) => {
       emails: [],
     });
     expect((await erase(usuario.id)).status).toBe(404);
+  });
+
+  it('keeps the mail by which the shop learns that a refund failed', async () => {
+    const pedidoId = await order('CONCLUIDO');
+    const para = 'loja@exemplo.com.br';
+    await enqueueEmail(db(), 'estorno-falhou-loja', para, { pedidoId, estornoId: 1, tentativa: 1 });
+    expect((await erase(usuario.id)).status).toBe(200);
+    const mails = await db()
+      .selectFrom('emails')
+      .select(['tipo', 'dados'])
+      .where('para', '=', para)
+      .execute();
+    expect(mails).toMatchObject([{ tipo: 'estorno-falhou-loja', dados: { pedidoId } }]);
   });
 
   it('records who erased the account (API-25)', async () => {

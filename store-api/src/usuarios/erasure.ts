@@ -7,6 +7,7 @@ import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
+import { TO_LOJA } from '../email/kinds.ts';
 import { eraseEmails } from '../email/limits.ts';
 import { refusal } from '../http/errors.ts';
 import { findPayment } from '../pagamentos/attempts.ts';
@@ -157,7 +158,10 @@ async function cancelUnpaid(
   for (const pedido of unpaid) await changeStatus(trx, shop, pedido, 'CANCELADO', move);
 }
 
-/** Deletes the requests for a mail of this person, and the mail to it, sent or not, because each row holds their address. */
+/**
+ * Deletes the requests for a mail of this person, and the mail to it, sent or not, because each row holds their address. Mail
+ * to the shop about their orders stays: it may tell of money that is owed.
+ */
 async function deleteEmails(
   trx: Database,
   { email }: Usuario,
@@ -167,7 +171,7 @@ async function deleteEmails(
   await trx.deleteFrom('avisos_estoque').where('email', '=', email).execute();
   const ids = pedidos.map(({ id }) => String(id));
   const addresses = pedidos.flatMap((pedido) => pedido.email ?? []);
-  const own = sql`para = ${email} OR dados->>'pedidoId' = ANY(${ids}::text[])
+  const own = sql`para = ${email} OR (dados->>'pedidoId' = ANY(${ids}::text[]) AND tipo <> ALL(${TO_LOJA}::text[]))
     OR (para = ANY(${addresses}::text[]) AND enviado_em IS NOT NULL)`;
   await eraseEmails(trx, own, now);
 }

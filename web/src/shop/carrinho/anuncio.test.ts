@@ -21,6 +21,12 @@ describe('changeText', () => {
       [brisa],
       'Noite de Oud, 10 ml saiu do carrinho, total R$ 49,90',
     ],
+    [
+      'says the total without a line that cannot be bought any more (F12)',
+      [oud, brisa],
+      [oud, { ...brisa, disponivel: false, estoque: 0 }],
+      '3 unidades no carrinho, total R$ 99,80',
+    ],
     ['says the removed last line', [brisa], [], 'Brisa saiu do carrinho, que está vazio'],
     [
       'says the content after several changes',

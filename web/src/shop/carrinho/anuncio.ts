@@ -3,9 +3,10 @@ import { nameOf, resumoOf } from './disponibilidade.ts';
 import type { Carrinho } from './otimista.ts';
 import { unitsText } from './texts.ts';
 
+const totalText = (carrinho: Carrinho) => `total ${formatMoney(resumoOf(carrinho).total)}`;
+
 export function contentText(carrinho: Carrinho): string {
-  const total = formatMoney(resumoOf(carrinho).total);
-  return `${unitsText(carrinho.quantidadeTotal)} no carrinho, total ${total}`;
+  return `${unitsText(carrinho.quantidadeTotal)} no carrinho, ${totalText(carrinho)}`;
 }
 
 function pricesText(before: Carrinho, after: Carrinho): string {
@@ -22,7 +23,7 @@ function pricesText(before: Carrinho, after: Carrinho): string {
 
 /** Announcement of the difference between two carts; empty without one. */
 export function changeText(before: Carrinho, after: Carrinho): string {
-  const total = `total ${formatMoney(resumoOf(after).total)}`;
+  const total = totalText(after);
   const prices = pricesText(before, after);
   const unitsBefore = new Map(before.itens.map((linha) => [nameOf(linha), linha.quantidade]));
   const unitsAfter = new Map(after.itens.map((linha) => [nameOf(linha), linha.quantidade]));
@@ -30,7 +31,7 @@ export function changeText(before: Carrinho, after: Carrinho): string {
   const changed = names.filter((name) => unitsBefore.get(name) !== unitsAfter.get(name));
   const [name, ...others] = changed;
   if (name === undefined) {
-    return prices === '' && before.total === after.total ? '' : prices + contentText(after);
+    return prices === '' && totalText(before) === total ? '' : prices + contentText(after);
   }
   if (others.length > 0) return prices + contentText(after);
   const units = unitsAfter.get(name);

@@ -352,6 +352,7 @@ describe('Compra: the order', () => {
 
   it('lists changed prices and continues only when accepted (F3)', async () => {
     const page = await open();
+    screen.getByRole('button', { name: 'Finalizar Compra' }).focus();
     finish();
     const { chave } = inputOf(page.last('CriarPedido'));
     await page.answer('CriarPedido', {
@@ -380,6 +381,7 @@ describe('Compra: the order', () => {
     expect(alerts()).toContain('Noite de Oud, 10 ml: de R$ 49,90 para R$ 59,90');
     expect(notices()).toContain('Erro ao criar pedido');
     expect(screen.queryByRole('button', { name: 'Finalizar Compra' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('O preço mudou');
     expect(page.ordered()).toHaveLength(1);
     await page.answer('CotarFrete', { cotarFrete: FRETE });
     fireEvent.click(screen.getByRole('button', { name: 'Aceitar R$ 132,30 e finalizar' }));
@@ -452,6 +454,7 @@ describe('Compra: the order', () => {
 
   it('names the sold-out last unit and shows the remaining cart (F2)', async () => {
     const page = await open();
+    screen.getByRole('button', { name: 'Finalizar Compra' }).focus();
     finish();
     await page.answer('CriarPedido', {
       resultado: {
@@ -474,6 +477,7 @@ describe('Compra: the order', () => {
     });
     expect(screen.getByRole('button', { name: 'Levar 1 de Noite de Oud, 10 ml' })).toBeTruthy();
     expect(screen.getByText('Para finalizar, ajuste Noite de Oud, 10 ml: só há 1 em estoque.'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Finalizar Compra' }));
   });
 
   it('names the unpaid orders that must be paid or cancelled first, with the way to each (SEC-01)', async () => {

@@ -11,6 +11,7 @@ import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { Carrinho, type Parcela } from '../carrinho/Carrinho.tsx';
 import { resumoOf } from '../carrinho/disponibilidade.ts';
 import { LimpezaDoCarrinho } from '../carrinho/LimpezaDoCarrinho.tsx';
@@ -113,8 +114,9 @@ function Problema({
   onAgain: () => void;
 }) {
   const total = recusa?.totalAtual ?? null;
+  const place = useFocusAfter<HTMLDivElement>(total !== null);
   return (
-    <div role="alert">
+    <div ref={place} role="alert" tabIndex={-1}>
       {recusa === null ? null : (
         <Stack gap="sm" p="md" bd="1px solid var(--danger)" bdrs="md" fz="sm">
           <p>{recusa.text}</p>

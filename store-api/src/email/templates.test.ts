@@ -1,4 +1,4 @@
-import { anyCharacter } from '@decantaria/server/test/any-character';
+import { anyCharacter } from '@decantaria/brasil/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEST_SHOP } from '../../test/shop.ts';

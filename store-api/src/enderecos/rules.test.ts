@@ -1,5 +1,5 @@
 import { formatCep } from '@decantaria/brasil/cep';
-import { anyCharacter } from '@decantaria/server/test/any-character';
+import { anyCharacter } from '@decantaria/brasil/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseDefault, requireEndereco, rotate, toCep } from './rules.ts';

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@decantaria/brasil/test/any-character';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEachEngine } from '../database.ts';
@@ -20,7 +21,7 @@ const HOSTILE = [
   ['2026-13-45', 'ROLE_ADMIN', 'CANCELADO', '__proto__', 'constructor'],
 ].flat();
 const hostileText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.constantFrom(...HOSTILE),
 );
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(

@@ -1,4 +1,4 @@
-import { anyCharacter } from '@decantaria/server/test/any-character';
+import { anyCharacter } from '@decantaria/brasil/test/any-character';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

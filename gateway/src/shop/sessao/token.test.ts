@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { anyCharacter } from '@decantaria/server/test/any-character';
+import { anyCharacter } from '@decantaria/brasil/test/any-character';
 import fc from 'fast-check';
 import jwt from 'jsonwebtoken';
 import { describe, expect, test } from 'vitest';

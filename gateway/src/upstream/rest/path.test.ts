@@ -1,4 +1,4 @@
-import { anyCharacter } from '@decantaria/server/test/any-character';
+import { anyCharacter } from '@decantaria/brasil/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildPath, RefusedParameter } from './path.ts';

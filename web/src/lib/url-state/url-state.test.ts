@@ -1,3 +1,4 @@
+import { anyCharacter } from '@decantaria/brasil/test/any-character';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { names, oneOf, page, text } from './params.ts';
@@ -48,7 +49,7 @@ describe('urlState', () => {
     const anything = fc.array(
       fc.tuple(
         fc.constantFrom('busca', 'categoria', 'ordenar', 'pagina', 'x'),
-        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.string({ unit: anyCharacter, maxLength: 40 }),
       ),
     );
     fc.assert(

@@ -30,9 +30,9 @@ if (internals instanceof Object) {
   });
 }
 
-// Minimal stubs of browser features that Mantine needs and jsdom lacks.
+// Minimal stubs of browser features that Mantine needs and jsdom lacks. Reduced motion leaves the transitions out.
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
+  matches: query === '(prefers-reduced-motion: reduce)',
   media: query,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,

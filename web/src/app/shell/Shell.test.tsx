@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowMotion } from '../../../test/motion.ts';
 import { descriptorOf, LOJA, renderShell, stubBrowser } from '../../../test/shell.tsx';
 import { HEADER_SOLID_AFTER, OVERLAY_LIFETIME, STORAGE } from '../../lib/constants.ts';
 import { endSession, startSession } from '../../lib/session/session.ts';
@@ -305,6 +306,7 @@ describe('Shell: page change', () => {
   );
 
   it('scrolls smoothly to the top and focuses the title (ROUTE-17)', async () => {
+    allowMotion();
     const user = userEvent.setup();
     renderShell({ children: page });
     expect(browser.scrollTo).not.toHaveBeenCalled();
@@ -342,14 +344,9 @@ describe('Shell: page change', () => {
 
   it('scrolls without motion for reduced motion (C-72)', async () => {
     const user = userEvent.setup();
-    const { matchMedia } = window;
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(matchMedia(media), { matches: true }),
-    );
     renderShell({ children: page });
     await user.click(screen.getByRole('link', { name: 'Ir' }));
     expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
-    vi.stubGlobal('matchMedia', matchMedia);
   });
 
   it('has real heights from the first key, by which the browser scrolls to the focus (S11)', () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
+import { allowMotion } from '../../../test/motion.ts';
 import { render } from '../../../test/render.tsx';
 import type { ProdutoCardFragment } from '../produto/cartao/ProdutoCard.gen.ts';
 import { BestSellers } from './BestSellers.tsx';
@@ -53,6 +54,7 @@ describe('BestSellers', () => {
   });
 
   it('scrolls almost one window per button press, and disables the button at each end', () => {
+    allowMotion();
     renderBestSellers(produtosDaHome(10));
     const { scrollBy } = layOut({ scrollLeft: 0 });
     expect(button('Anteriores: Femininos').getAttribute('aria-disabled')).toBe('true');
@@ -64,6 +66,7 @@ describe('BestSellers', () => {
   });
 
   it('scrolls with the arrow keys from any card', () => {
+    allowMotion();
     renderBestSellers(produtosDaHome(10));
     const { scrollBy } = layOut({ scrollLeft: 600 });
     fireEvent.keyDown(screen.getByRole('link', { name: 'Perfume 3' }), { key: 'ArrowLeft' });

@@ -89,7 +89,7 @@ describe('address of a product', () => {
     const { last } = await openAddress(hash);
     await screen.findByRole('dialog', {}, LATE);
     if (hash.endsWith('404')) await last('ProdutoAtual').answer({ adminProduto: null });
-    const dialog = within(screen.getByRole('dialog', { name: 'Produto não encontrado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Produto não encontrado' }));
     expect(dialog.getByRole('alert').textContent).toBe(text);
     fireEvent.click(dialog.getByRole('button', { name: 'Ver todos os produtos' }));
     expect(LUGAR()).toBe('?busca=oud#produtos');

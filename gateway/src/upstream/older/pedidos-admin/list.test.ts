@@ -44,16 +44,16 @@ describe('many orders of each word', () => {
   afterEach(() => bench.close());
 
   test('are merged by date, and none is lost (C-52)', async () => {
-    addPedidos(505, 'CONCLUIDO', '2025-09-01T12:00:00');
-    addPedidos(510, 'ENTREGUE', '2025-09-01T11:30:30');
+    addPedidos(205, 'CONCLUIDO', '2025-09-01T12:00:00');
+    addPedidos(210, 'ENTREGUE', '2025-09-01T11:30:30');
     const expected = bench.api.pedidos
       .filter(({ status }) => status === 'CONCLUIDO' || status === 'ENTREGUE')
       .toSorted((one, other) => (one.data < other.data ? 1 : -1))
       .map(({ id }) => String(id));
     const seen: string[] = [];
-    for (let n = 1; n <= 11; n += 1) {
+    for (let n = 1; n <= 5; n += 1) {
       const { p } = await ask(`(status: ENTREGUE, pagina: ${n}, tamanho: 100)`);
-      expect(p).toMatchObject({ totalItens: 1017, totalPaginas: 11 });
+      expect(p).toMatchObject({ totalItens: 417, totalPaginas: 5 });
       seen.push(...(p?.itens ?? []).map(({ id }) => id));
     }
     expect(seen).toEqual(expected);

@@ -42,6 +42,7 @@ export function Visoes({
                 component={Link}
                 to={addressOf(visao.search)}
                 label={visao.nome}
+                miw={0}
                 aria-current={visao.search === current ? 'true' : undefined}
                 onClick={() => setOpen(false)}
               />

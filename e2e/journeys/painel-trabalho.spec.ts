@@ -154,22 +154,28 @@ test("two admins change the same order, and each sees the other's changes; an un
   expect((notice?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeGreaterThan(10);
   await theirs.getByLabel('Nome completo').fill('Nome do Chefe');
   await theirs.getByLabel('Status').selectOption('PAGO');
+  await theirs
+    .getByLabel('Link ou código de rastreio')
+    .fill(`https://rastreio.example.com/${'x'.repeat(180)}`);
   await theirs.getByRole('button', { name: 'Salvar Alterações' }).click();
   await expect(theirs).toBeHidden();
 
   await mine.getByLabel('Nome completo').fill('Nome da Lojista');
+  await mine.getByLabel('Link ou código de rastreio').fill('https://rastreio.example.com/meu');
   const save = mine.getByRole('button', { name: 'Salvar Alterações' });
   await save.click();
   const changes = mine.getByRole('region', { name: 'Mudanças de outra pessoa' });
   await expect(changes.getByRole('alert')).toContainText(`a última mudança é de ${chefe.username}`);
   await expect(changes.getByRole('alert')).toContainText('Nada foi salvo ainda.');
   await expect(changes.getByText('Status: agora é PAGO')).toBeVisible();
+  expect(await changes.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
   await expectAccessible(page, info, 'mudancas-de-outra-pessoa');
   await save.click();
   await expect(mine.getByText('Escolha o que fica, antes de salvar.')).toBeVisible();
   const names = changes.getByRole('group', { name: 'Nome completo: o que fica?' });
   await expect(names.getByRole('radio', { name: /Nome do Chefe/ })).not.toBeChecked();
   await names.getByRole('radio', { name: /Nome da Lojista/ }).check();
+  await changes.getByRole('radio', { name: /\/meu$/ }).check();
   await save.click();
   await expect(mine).toBeHidden();
   await expect(pedidoRow(page, id)).toContainText('Nome da Lojista');

@@ -38,6 +38,7 @@ export function Divergencias<T, R extends object>({
       p="md"
       bd="1px solid yellow"
       fz="sm"
+      style={{ overflowWrap: 'anywhere' }}
     >
       <Stack>
         <p ref={title} role={lido ? 'alert' : undefined} tabIndex={-1}>

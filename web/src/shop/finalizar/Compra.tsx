@@ -228,12 +228,12 @@ export function Compra({
 
   const units = carrinho?.itens.map(({ id, quantidade }) => `${id}:${quantidade}`).join(' ');
   const basis = `${endereco?.id} ${units}`;
-  const withdrawOffer = useEffectEvent(() => {
-    if (recusa?.totalAtual != null) recusar(null);
+  const withdraw = useEffectEvent(() => {
+    if (recusa?.sobre === 'carrinho') recusar(null);
   });
-  // A new total accepted for another cart or address would be wrong.
+  // A new total accepted for another cart or address would be wrong, and an item that is gone needs no advice.
   useEffect(() => {
-    if (basis !== '') withdrawOffer();
+    if (basis !== '') withdraw();
   }, [basis]);
 
   const clearing = (

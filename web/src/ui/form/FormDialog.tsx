@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import type { DialogProps } from '../useDialogo.ts';
 import { DescartarPergunta } from './DescartarPergunta.tsx';
@@ -65,7 +65,8 @@ export function FormDialog({
       readonly isChanged?: () => boolean;
     };
     actions?: ReactNode;
-    asks?: boolean;
+    /** True, or the words of its question. */
+    asks?: boolean | Omit<ComponentProps<typeof DescartarPergunta>, 'guard' | 'children'>;
     children: ReactNode;
   }) {
   const [asking, setAsking] = useState(false);
@@ -80,6 +81,7 @@ export function FormDialog({
         {children}
         {problems && <Problems problems={problems} />}
         <DescartarPergunta
+          {...(asks !== true && asks)}
           guard={{ asking, others: [], discard: onClose, stay: () => setAsking(false) }}
         >
           {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}

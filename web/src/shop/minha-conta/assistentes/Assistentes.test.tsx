@@ -42,6 +42,11 @@ it('creates one with the chosen scopes and shows its credential once (MCP-12)', 
     resultado: { __typename: 'AssistenteCriado', credencial: 'dcm_segredo', assistente: CONVERSA },
   });
   expect(await screen.findByLabelText('Credencial')).toHaveProperty('value', 'dcm_segredo');
+  fireEvent.submit(screen.getByLabelText('Credencial'));
+  expect(screen.queryByText(/^Dê um nome/)).toBeNull();
+  fireEvent.keyDown(screen.getByLabelText('Credencial'), { key: 'Escape' });
+  press('Voltar à credencial');
+  expect(screen.getByLabelText('Credencial')).toHaveProperty('value', 'dcm_segredo');
   press('Já copiei');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByDisplayValue('dcm_segredo')).toBeNull();

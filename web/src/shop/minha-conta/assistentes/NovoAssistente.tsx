@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { z } from 'zod/mini';
 import { copyText } from '../../../ui/copy-text.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -36,6 +36,17 @@ const rules = z.object({
 
 const INDISPONIVEL =
   'A loja não respondeu, e não sabemos se o assistente foi criado. Feche, recarregue a página e confira a lista.';
+
+const NADA_A_ENVIAR = {
+  onSubmit: (event: SubmitEvent) => event.preventDefault(),
+  sending: false,
+  isChanged: () => true,
+};
+const SEM_COPIAR = {
+  text: 'A credencial não aparece de novo. Fechar sem copiar?',
+  keep: 'Voltar à credencial',
+  verb: 'Fechar sem copiar',
+};
 
 /** The credential, which only this dialog shows. */
 function Credencial({ credencial }: { credencial: string }) {
@@ -96,7 +107,8 @@ export function NovoAssistente(dialog: DialogProps) {
       <FormDialog
         {...dialog}
         title="Credencial do assistente"
-        form={form}
+        form={NADA_A_ENVIAR}
+        asks={SEM_COPIAR}
         actions={
           <Button variant="outline" onClick={dialog.onClose}>
             Já copiei

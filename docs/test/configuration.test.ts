@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SECRETS } from '@decantaria/server/secret-files';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Variables as ofGateway, PartVariables } from '../../gateway/src/variables.ts';
+import { formOf, Variables as ofGateway, PartVariables } from '../../gateway/src/variables.ts';
 import { Variables as ofStoreApi } from '../../store-api/src/config.ts';
 import { ROOT, textOf } from './pages.ts';
 
@@ -122,12 +122,6 @@ function read(shape: Readonly<Record<string, z.ZodType>>): ReadonlyMap<string, V
       },
     ]),
   );
-}
-
-/** What the form of a variable's values says of all its variables. */
-function formOf(schema: z.ZodType): z.ZodType {
-  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
-  return isWrapped ? z.custom<z.ZodType>().parse(schema.unwrap()) : schema;
 }
 
 function defaultOf(schema: z.ZodType): string | undefined {

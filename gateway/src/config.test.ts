@@ -143,9 +143,13 @@ describe('configuration', () => {
     ['TRUST_PROXY', 'proxy.example'],
     ['DRENAGEM_PAUSA_SEGUNDOS', '-1'],
     ['DRENAGEM_PAUSA_SEGUNDOS', '61'],
-  ])('%s=%s stops the start and names the variable', (name, value) => {
+    ['MCP', 'yes'],
+    ['OTEL_SERVICE_NAME', 'n'.repeat(61)],
+  ])('%s=%s stops the start and says what the variable must be', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartupError);
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name} cannot be used: must \\S+ .*\\. Correct it`),
+    );
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { withSecretFiles } from '@decantaria/server/secret-files';
 import { drainPauseOf, StartupError, tracingOf } from '@decantaria/server/settings';
 import { z } from 'zod';
 import type { Configuracao } from './types.gen.ts';
-import { PARTS, PartVariables, Variables } from './variables.ts';
+import { formOf, PARTS, PartVariables, Variables } from './variables.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -26,12 +26,20 @@ function parse(environment: Environment) {
       Variables,
       PartVariables.transform((flags) => ({ flags })),
     )
-    .safeParse(Object.fromEntries(set));
+    .safeParse(Object.fromEntries(set), { error: ({ path }) => requirementOf(path?.[0]) });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new StartupError(
     `${issue?.path.join('.')} cannot be used: ${issue?.message ?? 'invalid value'}. Correct it or unset it to take the default.`,
   );
+}
+
+/** What the value of a variable must be, by its description. */
+function requirementOf(name: PropertyKey | undefined): string {
+  const schemas = Object.entries({ ...Variables.shape, ...PartVariables.shape });
+  const schema = schemas.find(([each]) => each === name)?.[1];
+  const description = schema && (schema.description ?? formOf(schema).description);
+  return `must be ${description?.replaceAll('`', '') ?? 'another value'}`;
 }
 
 /** Reads the gateway's settings from the environment. Throws `StartupError`. */

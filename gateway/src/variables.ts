@@ -14,7 +14,7 @@ const flag = z
 
 const count = z
   .string()
-  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
+  .regex(/^[1-9]\d{0,5}$/)
   .transform(Number)
   .describe('a whole number above 0');
 
@@ -22,9 +22,7 @@ const text = z.string().min(1);
 
 const port = z.coerce.number().int().min(0).max(65535).describe('a port from 0 to 65535');
 
-const httpAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .describe('an http(s) address');
+const httpAddress = z.url({ protocol: /^https?$/ }).describe('an http(s) address');
 
 const storeApiUrl = httpAddress
   .transform((text) => text.replace(/\/+$/, ''))
@@ -59,10 +57,7 @@ const cepUrl = z.string().refine((text) => {
   return isSafe && username === '' && !hostname.includes('00000000');
 }, 'must be an https address with {cep} in its path or query, such as https://cep.example/{cep}/json');
 
-const redisAddress = z.url({
-  protocol: /^rediss?$/,
-  error: 'must be a redis:// or rediss:// address',
-});
+const redisAddress = z.url({ protocol: /^rediss?$/ });
 
 const imageOrigins = z
   .string()
@@ -73,7 +68,7 @@ const imageOrigins = z
   )
   .transform((words) => words.filter((word) => word !== 'self'));
 
-const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country code first');
+const phone = z.string().regex(/^\d{10,15}$/);
 
 const cnpj = z
   .string()
@@ -96,11 +91,9 @@ const pixName = (most: number) =>
       `must have 1 to ${most} characters without accents`,
     );
 
-const publishableKey = z
-  .string()
-  .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key, beginning with pk_');
+const publishableKey = z.string().regex(/^pk_(?:test|live)_\w+$/);
 
-const seconds = z.coerce.number('must be seconds, from 0 to 60').int().min(0).max(60);
+const seconds = z.coerce.number().int().min(0).max(60);
 
 const share = z.coerce.number().min(0).max(1);
 
@@ -377,3 +370,9 @@ export const PartVariables = z.object(
     ),
   ),
 );
+
+/** What the form of a variable's values states for all its variables. */
+export function formOf(schema: z.ZodType): z.ZodType {
+  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
+  return isWrapped ? z.custom<z.ZodType>().parse(schema.unwrap()) : schema;
+}

@@ -92,6 +92,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL, IMAGES_S3_URL }, 'needs IMAGES_S3_ACCESS_KEY_ID'],
     [{ DATABASE_URL, IMAGES_S3_URL, ...s3Keys, IMAGES_DIR: '/fotos' }, 'exclude each other'],
     [{ DATABASE_URL, IMAGES_S3_URL: 'http://minio:9000/', ...s3Keys }, 'ends with a bucket'],
+    [{ DATABASE_URL, IMAGES_S3_URL: 'minio', ...s3Keys }, 'ends with a bucket'],
   ])('refuses a storage of pictures that is incomplete or double: %j (OPS-20)', (env, reason) => {
     expect(() => readConfig(env)).toThrow(reason);
   });
@@ -210,6 +211,7 @@ describe('readConfig', () => {
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['STRIPE_API_URL', 'http://stripe.example'],
     ['STRIPE_API_URL', 'ftp://127.0.0.1'],
+    ['STRIPE_API_URL', 'stripe'],
   ])('reports an invalid %s without its value', (variable, value) => {
     const read = (): unknown => readConfig({ [variable]: value });
     expect(read).toThrow(StartupError);

@@ -54,7 +54,9 @@ const percent = (fallback: number) =>
     .describe(`a whole number from 1 to 100, e.g. ${fallback}`);
 const httpUrl = z
   .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    abort: true,
+  });
 
 const postgresUrl = z
   .string()

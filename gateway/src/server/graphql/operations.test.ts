@@ -133,8 +133,14 @@ describe('OPERATIONS=trusted', () => {
       expect(await post({ hash: hashOf(query) })).toMatchObject(CATEGORIAS);
     }
     expect(await post({ query: `${OTHER} ` })).toMatchObject(NOT_FOUND);
-    const start = createTestBench({ OPERATIONS_PREVIOUS: '/nowhere/operations.json' });
-    await expect(start).rejects.toThrow(/OPERATIONS_PREVIOUS names \/nowhere\/operations.json/);
+  });
+
+  test('does not start with an OPERATIONS_PREVIOUS that is no file of operations (GW-06)', async () => {
+    const folder = await buildWith('<!doctype html>');
+    for (const file of ['/nowhere/operations.json', folder, join(folder, 'operations.json')]) {
+      const start = createTestBench({ OPERATIONS_PREVIOUS: file });
+      await expect(start).rejects.toThrow(`OPERATIONS_PREVIOUS names ${file}, which`);
+    }
   });
 
   test('does not start without the operations of the web client (GW-06)', async () => {

@@ -95,7 +95,7 @@ export function createOperations(mode: 'any' | 'trusted' = 'any', ofWebClient: M
 
 /**
  * The operations of these settings. Throws `StartupError` when only the web client's operations may run and the client is
- * not built, and when the file of an earlier build does not exist.
+ * not built, and when the file of an earlier build cannot be read.
  */
 export async function openOperations(settings: {
   readonly operations: 'any' | 'trusted';
@@ -110,10 +110,13 @@ export async function openOperations(settings: {
       `OPERATIONS=trusted needs the operations of the web client, and ${file} does not exist. Run \`npm run build\`, correct WEB_DIST, or unset OPERATIONS.`,
     );
   }
-  const previous = operationsPrevious === undefined ? {} : await readManifest(operationsPrevious);
+  const previous =
+    operationsPrevious === undefined
+      ? {}
+      : await readManifest(operationsPrevious).catch(() => null);
   if (previous === null) {
     throw new StartupError(
-      `OPERATIONS_PREVIOUS names ${operationsPrevious}, which does not exist. Correct the path of the previous build's operations.json, or unset OPERATIONS_PREVIOUS.`,
+      `OPERATIONS_PREVIOUS names ${operationsPrevious}, which is no readable file of operations. Correct the path of the previous build's operations.json, or unset OPERATIONS_PREVIOUS.`,
     );
   }
   return createOperations(operations, { ...previous, ...manifest });

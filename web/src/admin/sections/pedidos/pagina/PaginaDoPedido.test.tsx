@@ -66,6 +66,12 @@ describe('page of an order', () => {
     const { answerList, answerPedido, names } = await open('#pedidos');
     await answerList();
     expect(columns()).toContain('Telefone');
+    // Reads the focus right after each commit, before the effects that React runs later.
+    const focused: boolean[] = [];
+    new MutationObserver(() => {
+      const heading = screen.queryByRole('heading', { name: 'Pedido nº 101' });
+      if (heading) focused.push(document.activeElement === heading);
+    }).observe(document.body, { subtree: true, childList: true });
     fireEvent.click(row('101'));
     expect(hash()).toBe('#pedidos/101');
     expect(columns()).toEqual(['', 'ID', 'Cliente', 'Total', 'Status']);
@@ -73,6 +79,7 @@ describe('page of an order', () => {
     expect((await panel()).textContent).toBe(
       'Pedido nº 101PAGOFeito em 05/03/2026 às 14:07Carregando o pedido…',
     );
+    expect(focused[0]).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pedido nº 101' }));
     await answerPedido(pedidoEditado());
     const text = (await panel()).textContent;

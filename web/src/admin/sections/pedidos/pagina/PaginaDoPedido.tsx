@@ -1,6 +1,6 @@
 import { useFragment } from '@apollo/client/react';
 import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { momentText } from '../../../../lib/formats/moment.ts';
 import { numeroText, porAssistenteText } from '../../../../lib/pedidos/pedido-texts.ts';
 import { ArrowLeftIcon, ChevronDownIcon, CloseIcon } from '../../../../ui/icons.tsx';
@@ -13,7 +13,7 @@ import { AcoesDoPedido } from './AcoesDoPedido.tsx';
 import styles from './PaginaDoPedido.module.css';
 import { usePaginaDoPedidoQuery } from './pagina.gen.ts';
 
-/** Frame of an open order. Takes the focus when it is mounted. */
+/** Frame of an open order. Takes the focus before it is painted, so that no key acts on the row behind it. */
 function Painel({
   titulo,
   onClose,
@@ -27,7 +27,7 @@ function Painel({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // Where the page takes the place of the list, it starts at its top.
     if (!window.matchMedia('(width >= 75rem)').matches) window.scrollTo({ top: 0 });

@@ -25,11 +25,12 @@ export function printError(/** @type {unknown} */ error) {
   process.stderr.write(`\n${red('✗')} ${textOf(error)}\n`);
 }
 
-/** Returns the sentence alone for a PlainError and for a full disk, otherwise the stack. */
+/** Returns the sentence alone for a PlainError, a wrong option and a full disk, otherwise the stack. */
 export function textOf(/** @type {unknown} */ error) {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof PlainError) return error.message;
-  const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  const code = 'code' in error ? String(error.code) : '';
+  if (error instanceof PlainError || code.startsWith('ERR_PARSE_ARGS')) return error.message;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   const place = 'path' in error ? ` (${String(error.path)})` : '';
   return isFull
     ? `The disk is full${place}: free space, or set DATA_DIR to a directory on another disk, and start again.`

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import PQueue from 'p-queue';
 import { MOST_FILES } from './changed-tests.mjs';
@@ -116,14 +117,26 @@ async function git(...args) {
   return stdout;
 }
 
-/** @param {readonly string[]} args of the command line @returns {Promise<readonly Step[]>} */
-async function stepsFor(args) {
-  const option = (/** @type {string} */ name) =>
-    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-  if (args.includes('--deep')) return chooseSteps(option('only'), deepSteps());
-  if (!args.includes('--changed')) return chooseSteps(option('only'), STEPS);
+/** Throws for an option that HELP does not name. @param {readonly string[]} args of the command line */
+export function readOptions(args) {
+  return parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      changed: { type: 'boolean' },
+      base: { type: 'string' },
+      deep: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  }).values;
+}
+
+/** @param {ReturnType<typeof readOptions>} options @returns {Promise<readonly Step[]>} */
+async function stepsFor(options) {
+  if (options.deep) return chooseSteps(options.only, deepSteps());
+  if (!options.changed) return chooseSteps(options.only, STEPS);
   const hasOrigin = await git('rev-parse', '--verify', 'origin/main').catch(() => undefined);
-  const base = option('base') ?? (hasOrigin ? 'origin/main' : 'main');
+  const base = options.base ?? (hasOrigin ? 'origin/main' : 'main');
   const ancestor = await git('merge-base', base, 'HEAD');
   const lists = await Promise.all([
     git('diff', '--name-only', '--diff-filter=d', ancestor),
@@ -131,7 +144,7 @@ async function stepsFor(args) {
   ]);
   const files = lists.flatMap((list) => list.split('\n')).filter(Boolean);
   print(`${files.length} files differ from ${base}.`);
-  return chooseSteps(option('only'), changedSteps(ancestor, files));
+  return chooseSteps(options.only, changedSteps(ancestor, files));
 }
 
 /**
@@ -139,11 +152,12 @@ async function stepsFor(args) {
  * the process with 0 or 1. HELP names its options; `--deep` is for the long runs.
  */
 export async function runTests() {
-  if (process.argv.includes('--help')) return print(HELP);
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return print(HELP);
   exitOnInterrupt();
   keepTemporaryFilesInMemory();
   const startedAt = performance.now();
-  const steps = await stepsFor(process.argv.slice(2));
+  const steps = await stepsFor(options);
   const leftOut = new Set(process.env.SKIP?.split(','));
   /** @type {Map<string, Promise<Result>>} */
   const results = new Map();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readOptions } from './run-tests.mjs';
 import { changedSteps, chooseSteps, deepSteps, STEPS } from './steps.mjs';
 
 const steps = [
@@ -20,6 +21,12 @@ test('a named step brings the steps that it needs, and theirs', () => {
 
 test('an unknown name is refused with the list of known ones', () => {
   expect(() => chooseSteps('lint,all', steps)).toThrow(/"all".*codegen, lint, build, journeys/);
+});
+
+test('an unknown option is refused, so that a mistyped one does not run everything', () => {
+  expect(readOptions(['--only=lint', '--changed'])).toEqual({ only: 'lint', changed: true });
+  expect(() => readOptions(['--chnaged'])).toThrow("Unknown option '--chnaged'");
+  expect(() => readOptions(['lint'])).toThrow("Unexpected argument 'lint'");
 });
 
 test('each step comes after the one that it needs', () => {

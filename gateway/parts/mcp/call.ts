@@ -38,7 +38,8 @@ export async function callTool(
   const [error] = errors ?? [];
   if (error) {
     const { message, extensions } = maskError(error, operation);
-    return failed({ ...extensions, codigo: String(extensions['code']), mensagem: message });
+    const { code, ...rest } = extensions;
+    return failed({ ...rest, codigo: String(code), mensagem: message });
   }
   const dados = rootValueOf(data);
   if (isRecord(dados) && typeof dados['codigo'] === 'string') {

@@ -22,6 +22,15 @@ import { OPERATION_NAMES, openTools, type Tool } from './tools.ts';
 const PATH = '/mcp';
 const MAX_BODY_BYTES = 32 * 1024;
 
+const NO_CREDENTIAL = {
+  codigo: 'UNAUTHENTICATED',
+  mensagem: 'Isto pede uma credencial, e o pedido não tem nenhuma.',
+};
+const NO_SCOPE = {
+  codigo: 'FORBIDDEN',
+  mensagem: 'A pessoa não deu a este assistente o escopo que isto pede.',
+};
+
 /** One request of an assistant. */
 interface Asking {
   readonly request: FastifyRequest;
@@ -137,12 +146,9 @@ function createServer(asking: Asking, tools: readonly Tool[], parts: Host): McpS
     operation.stats.name = tool.operation;
     operation.stats.type = tool.definition.operation;
     if (!isGranted(tool)) {
-      const codigo = troca ? 'FORBIDDEN' : 'UNAUTHENTICATED';
-      operation.stats.codes.push(codigo);
-      return failed({
-        codigo,
-        mensagem: 'A pessoa não deu a este assistente o escopo que isto pede.',
-      });
+      const falha = troca ? NO_SCOPE : NO_CREDENTIAL;
+      operation.stats.codes.push(falha.codigo);
+      return failed(falha);
     }
     const source = 'assistente' as const;
     const credential = { ...ANONYMOUS.credential, source, token: troca?.token, clear: forget };

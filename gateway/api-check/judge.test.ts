@@ -37,6 +37,19 @@ describe('judging one answer', () => {
     expect(judgeCategorias(reply(200, '[]'))).toEqual({ mark: 'fits', empty: true });
   });
 
+  test.each<[number, RegExp]>([
+    [401, /answer it without a token, or correct --url/i],
+    [403, /answer it without a token, or correct --url/i],
+    [404, /Is --url the base of the API/],
+    [500, /^Without this call the home page/],
+  ])('advises what to do about a %i of a call that visitors need', (status, advice) => {
+    expect(judgeCategorias(reply(status, '{}'))).toMatchObject({
+      mark: 'breaks',
+      problem: `${status} with JSON`,
+      advice: expect.stringMatching(advice),
+    });
+  });
+
   test.each<[Silence, RegExp]>([
     ['timeout', /no answer within 2 s/],
     ['cut', /cut before the answer was whole \(CODE\)/],

@@ -65,7 +65,7 @@ export function judge(
   timeZone: string,
 ): Verdict {
   if (answer.kind === 'silence') return judgeSilence(answer, endpoint.deadlineMs);
-  if (answer.status < 200 || answer.status > 299) return judgeRefusal(answer, without);
+  if (answer.status < 200 || answer.status > 299) return judgeRefusal(endpoint, answer, without);
   const json = parseJson(answer.text);
   if (json === undefined) {
     return breaks(`${answer.status} with ${describeBody(answer.text)}`, adviceOnBody(answer.text));
@@ -125,6 +125,7 @@ export function judgeSilence(
 const UNAVAILABLE = new Set([429, 502, 503, 504]);
 
 function judgeRefusal(
+  { access }: Endpoint,
   { status, text }: Extract<Answer, { kind: 'reply' }>,
   { needed, text: without }: Probe['without'],
 ): Verdict {
@@ -139,7 +140,13 @@ function judgeRefusal(
     );
   }
   if (!needed) return { mark: 'missing', without };
-  return breaks(problem, `Without this call ${without}.`);
+  return breaks(problem, `Without this call ${without}.${adviceOnStatus(status, access)}`);
+}
+
+function adviceOnStatus(status: number, access: Endpoint['access']): string {
+  if (status === 404) return ' Is --url the base of the API?';
+  const isClosed = access === 'public' && (status === 401 || status === 403);
+  return isClosed ? ' Answer it without a token, or correct --url: visitors call it.' : '';
 }
 
 /** Names the kind of a body without quoting its content. */

@@ -217,9 +217,9 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
   },
   readPedidoPublico: {
     group: 'Orders',
-    request: byPedido,
+    request: () => 'the gateway never calls it',
     observe: habits.pedido,
-    without: optional('GET /pedidos/{id} is used, and the gateway checks the owner'),
+    without: optional('nothing changes: the gateway never calls it'),
   },
   historicoPedido: {
     group: 'Orders',

@@ -104,6 +104,22 @@ describe('buy again where the API adds one item a call', () => {
     expect(bench.writes()).toEqual([ADD]);
   });
 
+  test('names the most units of a line where the stock has more', async () => {
+    for (const produto of bench.api.produtos) {
+      produto.estoque = 500;
+      for (const volume of produto.variacoes) volume.estoque = 500;
+    }
+    store([1, 12, 98], [2, null, 99]);
+    const motivo = 'cada item do carrinho vai até 99 unidades';
+    expect(await buyAgain(bench)).toMatchObject({
+      carrinho: { itens: [{ quantidade: 99 }, { quantidade: 99 }] },
+      itens: [
+        { adicionados: 1, motivo },
+        { adicionados: 0, motivo },
+      ],
+    });
+  });
+
   test('a refused item does not stop the next one', async () => {
     bench.refuse(ADD, 409, 'PRODUTO_INDISPONIVEL');
     expect(await buyAgain(bench)).toMatchObject({

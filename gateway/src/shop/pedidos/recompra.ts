@@ -27,6 +27,7 @@ type Tentativa = Pick<ItemRecomprado, 'adicionados' | 'motivo'>;
 
 const NOT_FOR_SALE = 'não está mais à venda';
 const NO_ANSWER = 'a loja não respondeu';
+const FULL_LINE = `cada item do carrinho vai até ${MAX_QUANTIDADE} unidades`;
 const SIGNED_OUT = 'a sessão terminou';
 
 /** The current product of a line; null when unknown or deleted. */
@@ -98,20 +99,27 @@ async function addLines(
     if (typeof oferta === 'string') return left(oferta);
     if (stopped !== null) return left(stopped);
     const before = unitsOf(carrinho, oferta);
-    const quantidade = Math.min(units, Math.min(oferta.estoque, MAX_QUANTIDADE) - before);
-    if (quantidade <= 0) return left('todas as que há já estão no carrinho');
+    const byStock = oferta.estoque <= MAX_QUANTIDADE;
+    const room = Math.min(oferta.estoque, MAX_QUANTIDADE) - before;
+    if (room <= 0) return left(byStock ? 'todas as que há já estão no carrinho' : FULL_LINE);
+    const missing = byStock ? 'é o que resta no estoque' : FULL_LINE;
+    const taken = (adicionados: number): Tentativa => ({
+      adicionados,
+      motivo: adicionados < units ? missing : null,
+    });
+    const quantidade = Math.min(units, room);
     const { produtoId, variacaoId } = oferta;
     const outcome = await port.add(conta, { produtoId, variacaoId, quantidade }).catch(failureOf);
     if (outcome instanceof Error) {
       carrinho = await port.readOrNull(conta);
       const arrived = unitsOf(carrinho, oferta) - before;
-      if (arrived > 0) return taken(arrived, units);
+      if (arrived > 0) return taken(arrived);
       if (carrinho === null) stopped = deniesAccess(outcome) ? SIGNED_OUT : NO_ANSWER;
       return left(stopped ?? NO_ANSWER);
     }
     if (outcome.__typename !== 'Carrinho') return left(lowerFirst(outcome.mensagem));
     carrinho = outcome;
-    return taken(quantidade, units);
+    return taken(quantidade);
   };
 
   const itens: ItemRecomprado[] = [];
@@ -124,10 +132,6 @@ async function addLines(
 
 function left(motivo: string): Tentativa {
   return { adicionados: 0, motivo };
-}
-
-function taken(adicionados: number, wanted: number): Tentativa {
-  return { adicionados, motivo: adicionados < wanted ? 'é o que resta no estoque' : null };
 }
 
 function unitsOf(carrinho: CarrinhoModel | null, { produtoId, variacaoId }: Oferta): number {

@@ -46,7 +46,7 @@ function Teclas({ teclas }: { teclas: readonly string[] }) {
   return teclas.map((tecla, at) => (
     <Fragment key={tecla}>
       {at > 0 ? ' ou ' : null}
-      <Kbd>{tecla}</Kbd>
+      <Kbd style={{ whiteSpace: 'nowrap' }}>{tecla}</Kbd>
     </Fragment>
   ));
 }

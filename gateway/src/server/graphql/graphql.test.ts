@@ -184,7 +184,7 @@ describe('limits (P13)', () => {
         body,
       });
     expect((await post('[{"query":"{ linkConversa }"}]', 'application/json')).statusCode).toBe(400);
-    expect((await post('{"query":"{ linkConversa }"}', 'text/plain')).statusCode).toBe(400);
+    expect((await post('{"query":"{ linkConversa }"}', 'text/plain')).statusCode).toBe(415);
     expect((await post('query=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     expect((await post(`{"query":"${'x'.repeat(110_000)}"}`, 'application/json')).statusCode).toBe(
       413,

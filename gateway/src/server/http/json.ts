@@ -10,10 +10,10 @@ declare module 'node:http' {
   }
 }
 
-/** Reads JSON bodies with Fastify's parser, unless they nest too deep. A body that a short cut has read is not read again. */
+/** Reads only JSON bodies, with Fastify's parser, unless they nest too deep. A body that a short cut has read is not read again. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },

@@ -32,8 +32,6 @@ export function simuladoRoutes(
   const { pagamento, askSimulado } = parts;
   if (pagamento.provedor !== 'SIMULADO') return;
   app.register(async (scope) => {
-    scope.removeContentTypeParser('text/plain');
-
     scope.get<IntencaoRoute>(PATH, (request, reply) => {
       const { client_secret: secret } = request.query;
       if (typeof secret !== 'string') return reply.callNotFound();

@@ -64,7 +64,7 @@ describe('cross-site guard of the whole gateway (P13)', () => {
   );
 
   test('still refuses text/plain, and only /graphql accepts forms', async () => {
-    expect((await post({ ...PREFLIGHT, 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await post({ ...PREFLIGHT, 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post(PREFLIGHT, '/health/live')).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useState } from 'react';
+import { createElement, Fragment, type ReactNode, useRef, useState } from 'react';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -12,14 +12,17 @@ export function useDialogo<T>() {
     null,
   );
   const [open, setOpen] = useState(false);
+  const visits = useRef(0);
   const dialog: DialogProps = {
     open,
     onClose: () => setOpen(false),
-    onClosed: () => setSubject(null),
+    // An exit may end after the next opening.
+    onClosed: () => setSubject((last) => (last === subject ? null : last)),
   };
   return {
     show: (value: T) => {
-      setSubject((last) => ({ value, visit: (last?.visit ?? 0) + 1 }));
+      visits.current += 1;
+      setSubject({ value, visit: visits.current });
       setOpen(true);
     },
     /** The dialog about the subject that was shown last; null while closed. */

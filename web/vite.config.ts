@@ -58,8 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           output: {
             // The bundler names a shared chunk after all its users; pages name their chunks in the code that they load.
-            chunkFileNames: ({ name }) =>
-              `assets/${name.startsWith('common~') ? 'common' : '[name]'}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
               // The code of every page is two files: the libraries' one stays cached across releases. Code that three
               // pages share is joined by the pages that need it. Vite splits the rest.
@@ -88,6 +87,27 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'fields',
                   test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput|ActionIcon|CloseButton)[\\/]/,
                   priority: 1,
+                },
+                // Apart, so that other pages do not load the account's notices with the parts that they share.
+                {
+                  name: 'notices',
+                  test: /web[\\/]src[\\/]ui[\\/]acesso[\\/](?:AvisoDaConta|TrocaDeSenha)/,
+                  priority: 1,
+                },
+                // Apart, so that the pages of the account load the rules of their fields, and zod, when a form is sent.
+                {
+                  name: 'rules',
+                  test: /web[\\/]src[\\/]ui[\\/]form[\\/](?:account-)?rules/,
+                  priority: 1,
+                  entriesAware: true,
+                },
+                // Apart, so that a page that formats a telephone does not load the rules of forms, which import it too.
+                {
+                  name: 'common',
+                  test: /packages[\\/]/,
+                  priority: 1,
+                  minShareCount: 2,
+                  entriesAware: true,
                 },
                 {
                   name: 'common',

@@ -1,5 +1,4 @@
 import type { PerfilModel } from '../../shop/conta/model.ts';
-
 import type { PerfilPort } from '../../shop/conta/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
@@ -22,7 +21,7 @@ export const contractPerfil: PerfilPort = {
       const { after, failure } = await readAfterWrite(rest.atualizarPerfil({ body }), {
         readBack: async () => own(conta, await rest.readPerfil({ fresh: true })),
         shows: (perfil) =>
-          FIELDS.every((field) => [undefined, perfil[field]].includes(change[field])),
+          FIELDS.every((field) => change[field] === undefined || change[field] === perfil[field]),
         advice: 'Look at your profile before trying again.',
       });
       return failure ? outcomeOrThrow(failure, perfilOutcomes(after)) : after;

@@ -11,11 +11,7 @@ function find(url: string): TestBench {
 }
 
 async function open({ errors, produto, linha, environment }: Extract<Command, { kind: 'open' }>) {
-  const { WEB_DIST } = process.env;
-  const shop = await createTestBench({
-    errors,
-    environment: { ...(WEB_DIST ? { WEB_DIST } : {}), ...environment },
-  });
+  const shop = await createTestBench({ errors, environment: environment ?? {} });
   if (produto) Object.assign(shop.api.produto(produto.id), produto);
   if (linha) shop.api.linhas.set(linha.usuarioId, [{ ...linha, variacaoId: null }]);
   shops.set(shop.url, shop);

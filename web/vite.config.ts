@@ -24,7 +24,7 @@ const routerInProduction = () => {
   ];
 };
 
-const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
+const dist = resolve(root, 'dist');
 const clientDir = resolve(dist, 'client');
 
 export default defineConfig(({ isSsrBuild }) => ({

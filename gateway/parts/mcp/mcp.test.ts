@@ -44,6 +44,8 @@ describe('without an account', () => {
   afterAll(() => bench.close());
 
   const post = (headers: Record<string, string>, body: unknown) =>
+    postText(headers, JSON.stringify(body));
+  const postText = (headers: Record<string, string>, body: string) =>
     request(`${bench.url}/mcp`, {
       method: 'POST',
       headers: {
@@ -51,7 +53,7 @@ describe('without an account', () => {
         accept: 'application/json, text/event-stream',
         ...headers,
       },
-      body: JSON.stringify(body),
+      body,
     });
   const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
@@ -147,6 +149,17 @@ describe('without an account', () => {
     expect(await statusOf(post({}, { ...PING, params: { x: 'x'.repeat(40_000) } }))).toBe(413);
     expect(await statusOf(request(`${bench.url}/mcp`))).toBe(405);
     expect(await statusOf(request(`${bench.url}/mcp`, { method: 'DELETE' }))).toBe(405);
+  });
+
+  it.each([
+    ['text that is not JSON', '{"jsonrpc":', 400, -32_700, 'The message is not JSON.'],
+    ['an empty body', '', 400, -32_700, 'The message is not JSON.'],
+    ['a large body', `"${'x'.repeat(40_000)}"`, 413, -32_600, 'A message has at most 32 KB.'],
+  ])('refuses %s by an error of JSON-RPC (MCP-04)', async (_, text, status, code, message) => {
+    const { statusCode, headers, body } = await postText({}, text);
+    expect(await body.json()).toEqual({ jsonrpc: '2.0', error: { code, message }, id: null });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
   it('counts calls by tool (MCP-05)', async () => {

@@ -53,6 +53,13 @@ function mcpRoutes(app: FastifyInstance, parts: Host): void {
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: async (request) => requireOwnSite(request, parts.publicOrigin),
+      errorHandler: (error, _request, reply) => {
+        const { statusCode } = error;
+        if (statusCode === 413) void refuse(reply, 413, 'A message has at most 32 KB.');
+        else if (statusCode === 400)
+          void refuse(reply, 400, 'The message is not JSON.', ErrorCode.ParseError);
+        else throw error;
+      },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -82,9 +89,14 @@ function mcpRoutes(app: FastifyInstance, parts: Host): void {
 
 export const part: Part = { addRoutes: mcpRoutes, operationNames: OPERATION_NAMES };
 
-function refuse(reply: FastifyReply, status: number, message: string) {
-  const error = { code: ErrorCode.InvalidRequest, message };
-  return reply.code(status).send({ jsonrpc: '2.0', error, id: null });
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  code = ErrorCode.InvalidRequest,
+) {
+  reply.code(status).header('cache-control', 'no-store');
+  return reply.send({ jsonrpc: '2.0', error: { code, message }, id: null });
 }
 
 /** Without an account: neither cookies nor the session token of a person count here. */

@@ -41,7 +41,7 @@ function start(environment: Record<string, string>) {
 
 /** Waits until it serves, and returns its address. */
 async function openedUrl({ messages }: ReturnType<typeof start>): Promise<string> {
-  await vi.waitFor(() => expect(messages.at(-1)?.['type']).toBe('ready'), 15_000);
+  await vi.waitFor(() => expect(messages.at(-1)?.['type']).toBe('ready'), 60_000);
   return messages.at(-1)?.['url'] ?? '';
 }
 

@@ -24,8 +24,14 @@ export function keepTemporaryFilesInMemory(parent = '/dev/shm', needed = 6 * 2 *
   process.on('exit', () => remove(folder));
 }
 
-/** @param {string} folder */
-const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+/** @param {string} folder where a program may still write: then it is left to the next run */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch {
+    // An error here would keep the programs of an interrupted run from being ended.
+  }
+}
 
 /** @param {string} parent @param {number} needed */
 function hasRoom(parent, needed) {

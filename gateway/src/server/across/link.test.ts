@@ -25,7 +25,7 @@ const open = async (url: string, options = {}): Promise<Shared> => {
   return shared;
 };
 const untilReported = (shared: Shared, problem: unknown) =>
-  vi.waitFor(() => expect(reported.get(shared)?.at(-1)).toEqual(problem), 10_000);
+  expect.poll(() => reported.get(shared)?.at(-1)).toEqual(problem);
 
 /** How many commands waited for Redis while `work` ran: each sets its limit. */
 const waitsOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -118,7 +118,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
     expect([...(await theirs.read('g')).keys()]).toEqual([]);
     await server.start();
     await Promise.all([untilReported(one, null), untilReported(other, null)]);
-    await vi.waitFor(async () => expect([...(await theirs.read('g')).keys()]).toContain('k'));
+    await expect.poll(async () => [...(await theirs.read('g')).keys()]).toContain('k');
   });
 
   test('messages that could not be sent arrive later (GW-11, GW-12)', async () => {
@@ -130,7 +130,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
       await untilReported(one, expect.any(String));
       await Promise.all(['first', 'second'].map((text) => one.bus.publish('topic', text)));
       server.thaw();
-      await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
+      await expect.poll(() => heard).toHaveLength(2);
     });
   });
 
@@ -175,7 +175,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
     const turns = () => server.with((redis) => redis.keys('decantaria:vez:*'));
     let end = () => {};
     const held = one.turns.take('9', () => new Promise<void>((resolve) => (end = resolve)));
-    await vi.waitFor(async () => expect(await turns()).toHaveLength(1));
+    await expect.poll(turns).toHaveLength(1);
     server.freeze();
     await Promise.all([one, other].map((it) => untilReported(it, expect.any(String))));
     expect(await waitsOf(() => other.turns.take('9', async () => undefined))).toBe(0);
@@ -184,6 +184,6 @@ describe.runIf(hasRedis)('Redis that fails', () => {
     server.thaw();
     await Promise.all([untilReported(one, null), untilReported(other, null)]);
     await other.turns.take('9', async () => undefined);
-    await vi.waitFor(async () => expect(await turns()).toEqual([]));
+    await expect.poll(turns).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ test('an order is not sent again while one may exist whose gateway ended during 
     read: async () => null,
   };
   void createOnce(conta, 'k1', creation);
-  await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+  await expect.poll(() => post).toHaveBeenCalledOnce();
   expect(await createOnce(conta, 'k2', creation)).toMatchObject({ __typename: 'PedidoIncerto' });
   expect(post).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'undici';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LiveApi } from '../../../test/live-api/server.ts';
 import { createReads } from '../../server/cache/reads.ts';
 import { NO_METRICS, type SeenCall, type TraceStep } from '../../server/telemetry/metrics.ts';
@@ -173,7 +173,7 @@ describe('cache of public replies', () => {
     const write = withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } }).then(() => {
       isAnswered = true;
     });
-    await vi.waitFor(() => expect(announced).toEqual(['catalogo', 'figuras']));
+    await expect.poll(() => announced).toEqual(['catalogo', 'figuras']);
     await delay(5);
     expect(isAnswered).toBe(false);
     ready.resolve();

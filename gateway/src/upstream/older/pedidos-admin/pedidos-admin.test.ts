@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
 
@@ -98,7 +98,7 @@ describe.each(['plain', 'empty403'] as const)(
       const isSent = ({ method, body }: { method: string; body: string }) =>
         method === 'PUT' && body.includes('CANCELADO');
       const cancelling = move('CANCELADO');
-      await vi.waitFor(() => expect(bench.api.calls.some(isSent)).toBe(true));
+      await expect.poll(() => bench.api.calls.some(isSent)).toBe(true);
       bench.api.spoil('GET /pedidos/{id}', 'before', 10);
       expect((await cancelling).codes).not.toEqual([]);
       bench.api.faults.clear();

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import type { DialogProps } from '../useDialogo.ts';
-import { DescartarPergunta } from './DescartarPergunta.tsx';
+import { DescartarPergunta, type Descarte } from './DescartarPergunta.tsx';
 import styles from './form.module.css';
 import { Problems } from './Problems.tsx';
 import type { Problem, useTextForm } from './useTextForm.ts';
@@ -16,7 +16,7 @@ interface Actions {
   leave?: string;
 }
 
-/** The button that sends a form, and the way out of it. */
+/** The button that sends a form, and the way out of it. They share the width unless it is `wide`. */
 export function FormActions({
   verb = 'Salvar',
   busyVerb = verb,
@@ -24,11 +24,12 @@ export function FormActions({
   sending = false,
   isDisabled = sending,
   leave = 'Cancelar',
+  wide = false,
   onLeave,
-}: Actions & { sending?: boolean; onLeave: () => void }) {
+}: Actions & { sending?: boolean; wide?: boolean; onLeave: () => void }) {
   const red = isRed ? { color: 'red' } : {};
   return (
-    <Group gap="sm" grow preventGrowOverflow={false}>
+    <Group gap="sm" grow={!wide} preventGrowOverflow={false}>
       <Button size="md" type="submit" {...red} aria-disabled={isDisabled} aria-busy={sending}>
         {sending ? busyVerb : verb}
       </Button>
@@ -41,12 +42,13 @@ export function FormActions({
 
 /**
  * A dialog with one form, and `FormActions` unless it has other `actions`. A gesture does not close it while it sends, nor
- * with `asks` before a question when something was written.
+ * with `asks` before a question when something was written. A `guard` asks that question itself.
  */
 export function FormDialog({
   form: { onSubmit, problems, sending, isChanged },
   actions,
   asks = false,
+  guard,
   children,
   open,
   title,
@@ -67,6 +69,7 @@ export function FormDialog({
     actions?: ReactNode;
     /** True, or the words of its question. */
     asks?: boolean | Omit<ComponentProps<typeof DescartarPergunta>, 'guard' | 'children'>;
+    guard?: Descarte;
     children: ReactNode;
   }) {
   const [asking, setAsking] = useState(false);
@@ -82,9 +85,9 @@ export function FormDialog({
         {problems && <Problems problems={problems} />}
         <DescartarPergunta
           {...(asks !== true && asks)}
-          guard={{ asking, others: [], discard: onClose, stay: () => setAsking(false) }}
+          guard={guard ?? { asking, others: [], discard: onClose, stay: () => setAsking(false) }}
         >
-          {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}
+          {actions ?? <FormActions {...rest} wide={wide} sending={sending} onLeave={onClose} />}
         </DescartarPergunta>
       </form>
     </Dialog>

@@ -3,12 +3,10 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
-import { FormActions, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
-import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
+import { DialogoDeTrabalho } from '../../kit/editor/DialogoDeTrabalho.tsx';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import {
   AdminAvaliacoesDocument,
@@ -88,25 +86,11 @@ export function DialogoDaAvaliacao({
     rules,
     submit,
   });
-  const guard = useUnsavedGuard({
-    isChanged: () => dialog.open && form.isChanged(),
-    onLeave: dialog.onClose,
-  });
   const estados = (['PENDENTE', 'PUBLICADA', 'RECUSADA'] as const)
     .filter((estado) => estado !== 'PENDENTE' || avaliacao.estado === 'PENDENTE')
     .map((value) => ({ value, label: ESTADO[value] }));
   return (
-    <FormDialog
-      {...dialog}
-      title={`Avaliação de ${autor ?? 'Cliente'}`}
-      form={form}
-      onClose={guard.leave}
-      actions={
-        <DescartarPergunta guard={guard}>
-          <FormActions sending={form.sending} onLeave={guard.leave} />
-        </DescartarPergunta>
-      }
-    >
+    <DialogoDeTrabalho {...dialog} title={`Avaliação de ${autor ?? 'Cliente'}`} form={form}>
       <Text variant="soft">
         <Link to={`/produtos/${encodeURIComponent(slug)}`}>{nomeProduto}</Link>, nota {nota} de 5,{' '}
         {momentText(data)}
@@ -140,6 +124,6 @@ export function DialogoDaAvaliacao({
         description="Aparece abaixo da avaliação."
         rows={3}
       />
-    </FormDialog>
+    </DialogoDeTrabalho>
   );
 }

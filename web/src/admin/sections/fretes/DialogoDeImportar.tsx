@@ -65,25 +65,20 @@ export function DialogoDeImportar({
     <DialogoDeTrabalho
       {...dialog}
       title="Importar fretes"
-      isChanged={sending || mudancas.length > 0}
+      wide
       form={{
         onSubmit: (event) => {
           event.preventDefault();
-          void run(() => apply(mudancas));
+          if (mudancas.length > 0) void run(() => apply(mudancas));
         },
         sending,
+        isChanged: () => sending || mudancas.length > 0,
       }}
-      action={
-        <Button
-          size="md"
-          type="submit"
-          aria-busy={feitas !== null || undefined}
-          disabled={mudancas.length === 0}
-        >
-          {recusas.size > 0
-            ? 'Tentar de novo'
-            : `Aplicar ${countText(mudancas.length, 'mudança', 'mudanças')}`}
-        </Button>
+      isDisabled={mudancas.length === 0}
+      verb={
+        recusas.size > 0
+          ? 'Tentar de novo'
+          : `Aplicar ${countText(mudancas.length, 'mudança', 'mudanças')}`
       }
     >
       <Text size="sm" c="dimmed">

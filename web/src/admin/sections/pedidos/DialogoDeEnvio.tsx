@@ -2,11 +2,9 @@ import { isRastreio, RASTREIO_INVALIDO } from '@decantaria/loja/rastreio';
 import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
-import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
-import { FormActions, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
-import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
+import { DialogoDeTrabalho } from '../../kit/editor/DialogoDeTrabalho.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { MANDA_EMAIL } from './status.ts';
 
@@ -33,21 +31,12 @@ export function DialogoDeEnvio({
       onSend(linkRastreio);
     },
   });
-  const guard = useUnsavedGuard({
-    isChanged: () => dialog.open && form.isChanged(),
-    onLeave: dialog.onClose,
-  });
   return (
-    <FormDialog
+    <DialogoDeTrabalho
       {...dialog}
       title="Marcar como enviado"
       form={form}
-      onClose={guard.leave}
-      actions={
-        <DescartarPergunta guard={guard}>
-          <FormActions verb="Marcar como enviado" onLeave={guard.leave} />
-        </DescartarPergunta>
-      }
+      verb="Marcar como enviado"
     >
       <Text c="var(--text-soft)">
         {numeroText(pedido.id)}: quem comprou acompanha a entrega por este link. {MANDA_EMAIL}
@@ -59,6 +48,6 @@ export function DialogoDeEnvio({
         spellCheck={false}
         data-autofocus
       />
-    </FormDialog>
+    </DialogoDeTrabalho>
   );
 }

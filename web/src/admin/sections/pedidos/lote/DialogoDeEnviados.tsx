@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { countText } from '../../../kit/count.ts';
@@ -82,14 +82,13 @@ export function DialogoDeEnviados({
     <DialogoDeTrabalho
       {...dialog}
       title="Marcar como enviados"
-      isChanged={text.trim() !== ''}
-      form={{ onSubmit, sending: false }}
-      action={
-        <Button size="md" type="submit" aria-disabled={all.length === 0}>
-          {all.length === 0
-            ? 'Marcar como enviados'
-            : `Marcar ${countText(all.length, 'pedido')} como enviado${all.length === 1 ? '' : 's'}`}
-        </Button>
+      wide
+      form={{ onSubmit, sending: false, isChanged: () => text.trim() !== '' }}
+      isDisabled={all.length === 0}
+      verb={
+        all.length === 0
+          ? 'Marcar como enviados'
+          : `Marcar ${countText(all.length, 'pedido')} como enviado${all.length === 1 ? '' : 's'}`
       }
     >
       <Textarea

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../../ui/useAction.ts';
@@ -66,13 +66,9 @@ export function DialogoDeLote({
     <DialogoDeTrabalho
       {...dialog}
       title="Preço e estoque"
-      isChanged={isEscrita(escrita)}
-      form={{ onSubmit, problems, sending }}
-      action={
-        <Button size="md" type="submit">
-          {ajuste ? `Aplicar a ${countText(changing.length, 'produto')}` : 'Aplicar'}
-        </Button>
-      }
+      wide
+      form={{ onSubmit, problems, sending, isChanged: () => isEscrita(escrita) }}
+      verb={ajuste ? `Aplicar a ${countText(changing.length, 'produto')}` : 'Aplicar'}
     >
       <Campos
         escrita={escrita}

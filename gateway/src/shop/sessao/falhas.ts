@@ -1,4 +1,5 @@
 import { confirmacao, falha } from '../falha.ts';
+import { FALHAS } from '../falhas.ts';
 
 /** A password that the caller gave again is wrong. */
 export const senhaIncorreta = falha(
@@ -6,6 +7,18 @@ export const senhaIncorreta = falha(
   'senha',
   '❌ Senha incorreta. Confira e tente de novo.',
 );
+
+const recuperacaoInvalida = falha(
+  'CodigoInvalido',
+  'codigo',
+  '❌ Código de recuperação inválido ou já usado. Cada um vale uma vez: confira ou use outro.',
+);
+
+/** `outcome`, with the text of a recovery code when one was sent: the app's codes have no letters. */
+export function ofCode<Outcome>(codigo: string, outcome: Outcome) {
+  const isRecovery = outcome === FALHAS.CodigoInvalido && /[a-z]/i.test(codigo);
+  return isRecovery ? recuperacaoInvalida : outcome;
+}
 
 export function contaEmUso(mensagem: string) {
   return falha('ContaEmUso', null, mensagem);

@@ -3,7 +3,7 @@ import { type Context, requireAdmin, requireSessao } from '../context.ts';
 import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
 import { requestToken, signInOf } from './entrada.ts';
-import { senhaIncorreta } from './falhas.ts';
+import { ofCode, senhaIncorreta } from './falhas.ts';
 import { isCode, isSenha } from './rules.ts';
 
 export const identidade = {
@@ -26,7 +26,7 @@ export const identidade = {
         ),
       (outcome) => outcome === senhaIncorreta,
     );
-    if (refused !== null) return refused;
+    if (refused !== null) return ofCode(code ?? '', refused);
     const until = await context.services.identidades.confirm(sessao);
     return { __typename: 'IdentidadeConfirmada', ate: new Date(until).toISOString() };
   },

@@ -5,6 +5,8 @@ const ENTRAR = `mutation { r: entrar(username: "admin", senha: "Perfume@2") {
   __typename ... on SegundoFatorPedido { desafio } ... on Falha { codigo mensagem campo } } }`;
 const CONFIRMAR = `mutation ($d: String!, $c: String!) { r: confirmarSegundoFator(desafio: $d, codigo: $c) {
   __typename ... on Sessao { username } ... on Falha { codigo mensagem campo } } }`;
+const RENOVAR = `mutation ($c: String!) { r: renovarCodigosRecuperacao(senha: "Perfume@2", codigo: $c) {
+  __typename ... on Falha { mensagem } } }`;
 const ATIVAR = `mutation { r: ativarSegundoFator(codigo: "123456") {
   __typename ... on SegundoFatorAtivado { codigosRecuperacao sessao { username } } ... on Falha { codigo } } }`;
 
@@ -64,6 +66,24 @@ describe('signing in with a second factor (SEC-14)', () => {
     let n = 0;
     const spread = await outcomes(() => `a.b.${(n += 1)}`, 26);
     expect(spread.at(-1)).toBe('MuitasTentativas');
+  });
+
+  test.each([
+    ['123456', '❌ Código inválido ou já usado. Confira o código atual do aplicativo.'],
+    [
+      'ABCDE-23456',
+      '❌ Código de recuperação inválido ou já usado. Cada um vale uma vez: confira ou use outro.',
+    ],
+  ])('the refusal of %j names the kind of the code', async (codigo, mensagem) => {
+    const wrong = { codigo: 'CODIGO_INVALIDO', mensagem: 'texto da API' };
+    answer('POST /auth/login/segundo-fator', 422, wrong);
+    answer('POST /auth/segundo-fator/codigos', 422, wrong);
+    expect((await confirm('a.b.c', codigo)).data?.['r']).toMatchObject({ mensagem });
+    const renewed = await bench.execute(RENOVAR, {
+      token: bench.tokenOf('admin'),
+      variables: { c: codigo },
+    });
+    expect(renewed.data?.['r']).toMatchObject({ mensagem });
   });
 
   test('a refused challenge leads back to the password; an outage does not', async () => {

@@ -5,7 +5,7 @@ import { FALHAS } from '../falhas.ts';
 import { withinLimits } from './attempts.ts';
 import type { AdminConta } from './conta.ts';
 import { counted, identityOf, openSessao } from './entrada.ts';
-import { senhaIncorreta } from './falhas.ts';
+import { ofCode, senhaIncorreta } from './falhas.ts';
 import type { SegundoFatorPort } from './port.ts';
 import { isCode, isSenha } from './rules.ts';
 
@@ -17,7 +17,7 @@ const GUESSES: ReadonlySet<unknown> = new Set([FALHAS.CodigoInvalido, senhaIncor
 export const segundoFator = {
   /** Second step of `entrar`: signs in with the challenge and a code. The challenge proves nothing else. */
   confirmarSegundoFator: async (_, { desafio, codigo }, context) =>
-    counted(context, await confirm(context, desafio, codigo)),
+    counted(context, ofCode(codigo, await confirm(context, desafio, codigo))),
 
   /** Creates the secret of the caller's authenticator app. */
   iniciarSegundoFator: (_, { senha }, context) =>
@@ -39,14 +39,22 @@ export const segundoFator = {
     });
   },
 
-  desativarSegundoFator: (_, { senha, codigo }, context) =>
-    proofProblem(senha, codigo) ??
-    change(context, ({ desativar }, admin) => desativar(admin, senha, codigo)),
+  desativarSegundoFator: async (_, { senha, codigo }, context) =>
+    ofCode(
+      codigo,
+      proofProblem(senha, codigo) ??
+        (await change(context, ({ desativar }, admin) => desativar(admin, senha, codigo))),
+    ),
 
   /** Replaces the recovery codes. */
-  renovarCodigosRecuperacao: (_, { senha, codigo }, context) =>
-    proofProblem(senha, codigo) ??
-    change(context, ({ renovarCodigos }, admin) => renovarCodigos(admin, senha, codigo)),
+  renovarCodigosRecuperacao: async (_, { senha, codigo }, context) =>
+    ofCode(
+      codigo,
+      proofProblem(senha, codigo) ??
+        (await change(context, ({ renovarCodigos }, admin) =>
+          renovarCodigos(admin, senha, codigo),
+        )),
+    ),
 } satisfies MutationResolvers<Context>;
 
 async function confirm(context: Context, desafio: string, codigo: string) {

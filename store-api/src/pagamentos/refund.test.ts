@@ -13,9 +13,11 @@ import {
 } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
-import { type PaymentProvider, RefundRefused } from './provedores/provider.ts';
+import { transact } from '../db/transaction.ts';
+import { type Dispute, type PaymentProvider, RefundRefused } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 import { reconcile } from './reconciliation.ts';
+import { applyDispute } from './webhook.ts';
 
 const Estorno = z.object({ estado: z.string(), valor: z.number() });
 const Lista = z.object({
@@ -44,6 +46,21 @@ onEachEngine('refunding a payment', (db) => {
     await payWithCard(api, await beginPayment(api, api.token(usuario), id));
     await deliverEvents(db(), api);
     return id;
+  };
+  const dispute = async (pedidoId: number, estado: Dispute['estado']): Promise<void> => {
+    const { intent_id, valor } = await db()
+      .selectFrom('pagamentos')
+      .select(['intent_id', 'valor'])
+      .where('pedido_id', '=', pedidoId)
+      .executeTakeFirstOrThrow();
+    const about = {
+      id: `dp_${pedidoId}`,
+      intentId: intent_id ?? '',
+      valor,
+      estado,
+      motivo: 'fraud',
+    };
+    await transact(db(), (trx) => applyDispute(trx, TEST_SHOP, 'simulado', about, new Date()));
   };
   const refunds = async (pedidoId: number): Promise<number> => {
     const rows = await db()
@@ -143,6 +160,45 @@ onEachEngine('refunding a payment', (db) => {
         body: { codigo: 'NADA_A_ESTORNAR' },
       });
       expect((await traces(db(), unpaid)).status).toBe('PENDENTE');
+    });
+
+    it.each([
+      ['ABERTA', 200, {}],
+      ['GANHA', 200, {}],
+      ['PERDIDA', 409, { codigo: 'NADA_A_ESTORNAR' }],
+    ] as const)(
+      'after a dispute that is %s: %d. A lost one has given the money back (MON-24)',
+      async (estado, status, body) => {
+        const id = await paid();
+        await dispute(id, estado);
+        expect(await change(id, { status: 'CANCELADO', estornar: true })).toMatchObject({
+          status,
+          body,
+        });
+      },
+    );
+
+    it('a refund that failed is not repeated after the bank has returned the amount (MON-24)', async () => {
+      const id = await paid();
+      await change(id, { status: 'CANCELADO', estornar: true });
+      const refusing: PaymentProvider = {
+        ...payments,
+        refund: () => Promise.reject(new RefundRefused('charge_disputed')),
+      };
+      await reconcile({ db: db(), shop: TEST_SHOP, payments: refusing }, new Date());
+      await dispute(id, 'PERDIDA');
+      const estorno = await db()
+        .selectFrom('estornos as e')
+        .innerJoin('pagamentos as g', 'g.id', 'e.pagamento_id')
+        .select('e.id')
+        .where('g.pedido_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(
+        await api.request('POST', `/api/estornos/${estorno.id}/repetir`, {
+          token: adminToken,
+          body: {},
+        }),
+      ).toMatchObject({ status: 409, body: { codigo: 'ESTORNO_SEM_SALDO' } });
     });
   });
 });

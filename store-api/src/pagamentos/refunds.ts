@@ -52,15 +52,15 @@ export async function requestRefund(
   return valor;
 }
 
-/** Centavos of a payment's refunds that did not fail. */
+/** Centavos of a payment that went or go back: its refunds that did not fail, and the disputes that its bank paid out. */
 async function committedOf(trx: Database, pagamentoId: number): Promise<number> {
-  const { soma } = await trx
-    .selectFrom('estornos')
-    .select(sql<number>`coalesce(sum(valor), 0)::int`.as('soma'))
-    .where('pagamento_id', '=', pagamentoId)
-    .where('estado', '<>', 'FALHOU')
-    .executeTakeFirstOrThrow();
-  return soma;
+  const { rows } = await sql<{ soma: number }>`
+    SELECT coalesce(sum(valor), 0)::int AS soma FROM (
+      SELECT valor FROM estornos WHERE pagamento_id = ${pagamentoId} AND estado <> 'FALHOU'
+      UNION ALL
+      SELECT valor FROM contestacoes WHERE pagamento_id = ${pagamentoId} AND estado = 'PERDIDA'
+    ) devolvido`.execute(trx);
+  return rows[0]?.soma ?? 0;
 }
 
 /**

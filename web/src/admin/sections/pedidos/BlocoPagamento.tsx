@@ -8,7 +8,7 @@ import { outcomeOf } from '../../../ui/outcome.ts';
 import { Bloco } from '../../../ui/pedidos/Bloco.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { type EstadoEstorno, useRepetirEstornoMutation } from './devolucao.gen.ts';
-import { devolucaoManualText } from './estorno.ts';
+import { devolucaoManualText, hasRestante } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
@@ -37,9 +37,11 @@ const FAILED = 'A loja não respondeu. Confira o estorno e tente de novo.';
 
 function Estorno({
   pedidoId,
+  canRepeat,
   estorno: { id, valor, estado, motivo, falha, pedidoEm, concluidoEm },
 }: {
   pedidoId: string;
+  canRepeat: boolean;
   estorno: Pagamento['estornos'][number];
 }) {
   const [repetir] = useRepetirEstornoMutation();
@@ -62,7 +64,7 @@ function Estorno({
       <p>
         <Moment at={concluidoEm ?? pedidoEm} />
       </p>
-      {estado === 'FALHOU' ? (
+      {estado === 'FALHOU' && canRepeat ? (
         <Group mt="xs">
           <Button
             variant="outline"
@@ -124,7 +126,12 @@ export function BlocoPagamento({
       {estornos.length === 0 ? null : (
         <Stack component="ul" aria-label="Estornos" variant="events" gap="sm" fz="sm">
           {estornos.map((estorno) => (
-            <Estorno key={estorno.id} pedidoId={id} estorno={estorno} />
+            <Estorno
+              key={estorno.id}
+              pedidoId={id}
+              canRepeat={hasRestante(pagamento)}
+              estorno={estorno}
+            />
           ))}
         </Stack>
       )}

@@ -47,7 +47,7 @@ describe('what a customer gets back (DASH-02)', () => {
   ])(
     'of %s everything is what the payment has left, and a part is at most that (S10)',
     (_, valor, estornos, everything, part) => {
-      const paid = { ...pedido, pagamento: { valor, estornos } };
+      const paid = { ...pedido, pagamento: { valor, estornos, contestacoes: [] } };
       expect(valorDaDevolucao(paid, { a: 2, b: 1 })).toBe(everything);
       expect(valorDaDevolucao(paid, { a: 1 })).toBe(part);
     },

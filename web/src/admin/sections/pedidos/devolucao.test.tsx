@@ -209,6 +209,7 @@ describe('payment and withdrawal of an order', () => {
     expect(open?.textContent).toContain('aberta: responda no painel do provedor');
     expect(open?.textContent).toContain('O titular não reconhece esta compra.');
     expect(lost?.textContent).toContain('não faça outro estorno');
+    expect(screen.queryByRole('button', { name: 'Pedir de novo' })).toBeNull();
   });
 
   it.each([

@@ -10,13 +10,15 @@ type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
 /** A payment, as far as it tells what is left of it. */
 interface Pago extends Pick<Pagamento, 'valor'> {
   readonly estornos: readonly Pick<Pagamento['estornos'][number], 'valor' | 'estado'>[];
+  readonly contestacoes: readonly Pick<Pagamento['contestacoes'][number], 'valor' | 'estado'>[];
 }
 
 /** What a payment through the shop paid and has not given back, in reais. It may differ from the total: an order can be edited later. */
-export function restanteOf({ valor, estornos }: Pago): number {
-  const back = estornos
-    .filter(({ estado }) => estado !== 'FALHOU')
-    .reduce((sum, estorno) => sum + cents(estorno.valor), 0);
+export function restanteOf({ valor, estornos, contestacoes }: Pago): number {
+  const back = [
+    ...estornos.filter(({ estado }) => estado !== 'FALHOU'),
+    ...contestacoes.filter(({ estado }) => estado === 'PERDIDA'),
+  ].reduce((sum, each) => sum + cents(each.valor), 0);
   return Math.max(0, cents(valor) - back) / 100;
 }
 

@@ -77,7 +77,7 @@ describe('status', () => {
     expect(canRefund(pedidoAdmin({ metodo: null }), 'CANCELADO')).toBe(false);
   });
 
-  it('allows a refund of a Pix that the provider has confirmed, and of no other (A8, S2)', () => {
+  it('allows a refund of what the provider has confirmed, and neither it nor a bank has returned (A8, S2, MON-24)', () => {
     const pagamento = {
       __typename: 'PagamentoDoPedido' as const,
       provedor: 'STRIPE' as const,
@@ -91,6 +91,12 @@ describe('status', () => {
     expect(canRefund({ ...pix, pagamento }, 'CANCELADO')).toBe(true);
     const back = { ...pagamento, estornos: [{ valor: 119.8, estado: 'FEITO' as const }] };
     expect(canRefund({ ...pix, pagamento: back }, 'CANCELADO')).toBe(false);
+    const disputed = (estado: 'ABERTA' | 'PERDIDA') => ({
+      ...pagamento,
+      contestacoes: [{ valor: 119.8, estado }],
+    });
+    expect(canRefund({ ...pix, pagamento: disputed('ABERTA') }, 'CANCELADO')).toBe(true);
+    expect(canRefund({ ...pix, pagamento: disputed('PERDIDA') }, 'CANCELADO')).toBe(false);
     expect(canRefund(pix, 'CANCELADO')).toBe(false);
     expect(destinoOf(pix)).toBe('a conta que fez o Pix');
   });

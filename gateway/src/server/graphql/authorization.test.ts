@@ -1,9 +1,9 @@
+import { EventEmitter, on } from 'node:events';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { graphql, parse, subscribe } from 'graphql';
 import { afterEach, expect, test, vi } from 'vitest';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { RestFailure, readFailure } from '../../upstream/rest/failure.ts';
-import { createEventQueue } from '../concurrency/event-queue.ts';
 import { applyAuth } from './authorization.ts';
 
 const identity = (papeis: string[]) => ({ usuarioId: '7', papeis });
@@ -99,7 +99,8 @@ afterEach(() => vi.useRealTimers());
 
 test('an open subscription goes on while the API is away, and ends with its session (GW-17)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const source = createEventQueue<{ n: number }>();
+  const emitter = new EventEmitter();
+  const source = on(emitter, 'n');
   const reconfirm = vi
     .fn<() => Promise<object | null>>()
     .mockRejectedValueOnce(new RestFailure('timeout', 'GET /x'))
@@ -112,7 +113,7 @@ test('an open subscription goes on while the API is away, and ends with its sess
           enum Papel { USER ADMIN }
           directive @auth(papel: Papel! = USER) on FIELD_DEFINITION
           type Query { livre: String } type Subscription { n: Int @auth }`,
-        resolvers: { Subscription: { n: { subscribe: () => source } } },
+        resolvers: { Subscription: { n: { subscribe: () => source, resolve: ([n]) => n } } },
       }),
     ),
     document: parse('subscription { n }'),
@@ -127,7 +128,7 @@ test('an open subscription goes on while the API is away, and ends with its sess
   if (!(Symbol.asyncIterator in events)) throw new Error('refused');
   vi.advanceTimersByTime(15_000);
   vi.advanceTimersByTime(15_000);
-  source.push({ n: 1 });
+  emitter.emit('n', 1);
   expect(await events.next()).toEqual({ done: false, value: { data: { n: 1 } } });
   vi.advanceTimersByTime(15_000);
   await expect(events.next()).rejects.toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });

@@ -2,7 +2,7 @@ import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { ApiFailure, forbidden, unauthenticated } from '../../shop/errors.ts';
-import { type EventQueue, pipeEvents } from '../concurrency/event-queue.ts';
+import { eventsOf } from '../concurrency/events.ts';
 
 const eventSource = z.custom<AsyncIterable<unknown>>(
   (source) => Symbol.asyncIterator in Object(source),
@@ -68,16 +68,23 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
 
 /** Ends the events with the error of `check`. While the upstream cannot be asked, they go on. */
 function whileAdmitted(
-  events: AsyncIterable<unknown>,
+  source: AsyncIterable<unknown>,
   check: () => Promise<void>,
-): EventQueue<unknown> {
+): AsyncIterableIterator<unknown> {
+  const events = source[Symbol.asyncIterator]();
+  const refused = Promise.withResolvers<never>();
+  // It may reject while no event is awaited.
+  refused.promise.catch(() => undefined);
   const timer = setInterval(() => {
     check().catch((error: unknown) => {
-      if (!(error instanceof ApiFailure)) queue.end(error);
+      if (error instanceof ApiFailure) return;
+      refused.reject(error);
+      void admitted.return?.();
     });
   }, RECHECK_MS);
-  const queue = pipeEvents(events, (event) => event, { onEnd: () => clearInterval(timer) });
-  return queue;
+  const next = () => Promise.race([refused.promise, events.next()]);
+  const admitted = eventsOf(events, next, () => clearInterval(timer));
+  return admitted;
 }
 
 /** The failed call that an error is or wraps. */

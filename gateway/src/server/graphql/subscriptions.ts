@@ -14,7 +14,7 @@ import {
 import type { RequestParams } from 'graphql-sse';
 import { z } from 'zod';
 import { subscriptionsOff } from '../../shop/errors.ts';
-import { pipeEvents } from '../concurrency/event-queue.ts';
+import { eventsOf } from '../concurrency/events.ts';
 import { maskError, type Operation } from './errors.ts';
 import { LIMITS, limits } from './limits.ts';
 import type { Operations } from './operations.ts';
@@ -82,7 +82,20 @@ export function createSubscriber(
         const errors = result.errors && failed(result.errors).errors;
         return { ...result, ...(errors && { errors }), extensions: { eventId } };
       };
-      return pipeEvents(source, send, { recover: (error) => failed([error]) });
+      const events = source[Symbol.asyncIterator]();
+      let hasFailed = false;
+      const next = async (): Promise<IteratorResult<ExecutionResult>> => {
+        if (hasFailed) return { done: true, value: undefined };
+        try {
+          const event = await events.next();
+          return event.done ? event : { done: false, value: await send(event.value) };
+        } catch (error) {
+          hasFailed = true;
+          await events.return?.();
+          return { done: false, value: failed([error]) };
+        }
+      };
+      return eventsOf(events, next);
     } catch (error) {
       return failed([error]);
     }

@@ -1,5 +1,6 @@
+import { EventEmitter, on } from 'node:events';
 import { NotBegun } from '../../../server/concurrency/bounded-queue.ts';
-import { createEventQueue, type EventQueue } from '../../../server/concurrency/event-queue.ts';
+import { eventsOf } from '../../../server/concurrency/events.ts';
 import { ApiFailure } from '../../errors.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import { newestFirst } from '../compare.ts';
@@ -29,7 +30,7 @@ const START: Place = { id: '', data: '' };
 interface Subscriber {
   readonly admin: AdminConta;
   readonly pedidos: Pick<PedidosAdminPort, 'list' | 'read'>;
-  readonly queue: EventQueue<PedidoNovo>;
+  readonly emitter: EventEmitter<{ pedido: [PedidoNovo] }>;
   /** The orders after it are sent. Null sends those from now on; undefined until it is known. */
   after: Place | null | undefined;
 }
@@ -54,7 +55,7 @@ export function createNovos() {
     const after = subscriber.after ?? last;
     const created = newest.filter((pedido) => newestFirst(pedido, after) < 0);
     for (const pedido of created.toReversed()) {
-      subscriber.queue.push({ eventId: pedido.id, pedido });
+      subscriber.emitter.emit('pedido', { eventId: pedido.id, pedido });
     }
     subscriber.after = newestFirst(last, after) < 0 ? last : after;
   };
@@ -97,36 +98,37 @@ export function createNovos() {
 
   return {
     /**
-     * The orders created from now on, or after the order `afterId`. Ending the queue unsubscribes. Throws `NotBegun` beyond
+     * The orders created from now on, or after the order `afterId`. Ending them unsubscribes. Throws `NotBegun` beyond
      * the bounds.
      */
     subscribe: (
       admin: AdminConta,
       pedidos: Subscriber['pedidos'],
       afterId: string | null,
-    ): EventQueue<PedidoNovo> => {
+    ): AsyncIterableIterator<PedidoNovo> => {
       const { usuarioId } = admin.identity;
       const own = [...subscribers].filter((one) => one.admin.identity.usuarioId === usuarioId);
       if (own.length >= MAX_PER_ACCOUNT || subscribers.size >= MAX_SUBSCRIBERS) {
         throw new NotBegun('too many subscriptions');
       }
-      const queue = createEventQueue<PedidoNovo>(() => leave(subscriber));
-      const subscriber: Subscriber = {
-        admin,
-        pedidos,
-        queue,
-        after: afterId === null ? null : undefined,
+      const emitter: Subscriber['emitter'] = new EventEmitter();
+      const emitted: AsyncIterator<readonly PedidoNovo[], undefined> = on(emitter, 'pedido');
+      const next = async (): Promise<IteratorResult<PedidoNovo>> => {
+        const { value: [novo] = [] } = await emitted.next();
+        return novo ? { done: false, value: novo } : { done: true, value: undefined };
       };
+      const after = afterId === null ? null : undefined;
+      const subscriber: Subscriber = { admin, pedidos, emitter, after };
       subscribers.add(subscriber);
       if (afterId !== null) {
-        void find(afterId, subscriber).then((after) => {
-          subscriber.after = after;
+        void find(afterId, subscriber).then((place) => {
+          subscriber.after = place;
           send(subscriber);
         });
       }
       send(subscriber);
       if (subscribers.size === 1) start();
-      return queue;
+      return eventsOf(emitted, next, () => leave(subscriber));
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   type Context,
+  defaultTextMapGetter,
   type Span as OtelSpan,
   ROOT_CONTEXT,
   SpanKind,
@@ -7,6 +8,7 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -19,7 +21,7 @@ import type { tracingOf } from './settings.ts';
 import type { Attributes, Span, Tracing } from './tracing.ts';
 
 const CLOSE_MS = 2000;
-const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-0(?<flags>[01])$/;
+const PROPAGATOR = new W3CTraceContextPropagator();
 
 /**
  * Tracing with OpenTelemetry: spans are sent to `endpoint` over OTLP/HTTP. A request without a parent begins a trace;
@@ -77,12 +79,5 @@ function endSpan(
 }
 
 function contextOf(traceparent: string | undefined): Context {
-  const { traceId, spanId, flags } = TRACEPARENT.exec(traceparent ?? '')?.groups ?? {};
-  if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: flags === '1' ? TraceFlags.SAMPLED : TraceFlags.NONE,
-    isRemote: true,
-  });
+  return PROPAGATOR.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
 }

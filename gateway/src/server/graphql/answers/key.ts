@@ -1,4 +1,5 @@
 import type { OperationDefinitionNode } from 'graphql';
+import { stringify } from 'safe-stable-stringify';
 
 /** Longer variables are not worth their memory: a search's text has 100 characters at most. */
 const MAX_VARIABLES = 2000;
@@ -16,21 +17,9 @@ export function keyOf(
   const declared = (operation.variableDefinitions ?? [])
     .map(({ variable }) => variable.name.value)
     .filter((name) => Object.hasOwn(variables, name))
-    .toSorted();
-  const values = declared.map((name) => [name, canonical(variables[name])]);
-  const text = JSON.stringify(values);
-  return text.length > MAX_VARIABLES
+    .map((name) => [name, variables[name]]);
+  const text = stringify(Object.fromEntries(declared));
+  return text === undefined || text.length > MAX_VARIABLES
     ? null
     : `${documentHash} ${operation.name?.value ?? ''} ${text}`;
-}
-
-/** The same value with the keys of its objects in order. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, canonical(inner)]),
-  );
 }

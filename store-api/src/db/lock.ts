@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '@decantaria/server/settings';
 
 const SQLITE_BUSY = 5;
@@ -19,7 +18,9 @@ export interface Lock {
  */
 export async function lockDirectory(dir: string): Promise<Lock> {
   const pidFile = join(dir, 'trava.pid');
-  const lock = await openSqlite(join(dir, 'trava.sqlite'));
+  // Imported only with an embedded database.
+  const { DatabaseSync } = await import('node:sqlite');
+  const lock = new DatabaseSync(join(dir, 'trava.sqlite'));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -31,21 +32,6 @@ export async function lockDirectory(dir: string): Promise<Lock> {
   }
   writeFileSync(pidFile, `${process.pid}\n`);
   return { release: () => lock.close() };
-}
-
-// Hides the ExperimentalWarning of node:sqlite, which is used only for its lock.
-async function openSqlite(path: string): Promise<DatabaseSync> {
-  const emitWarning = process.emitWarning.bind(process);
-  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
-    if (!String(warning).includes('SQLite'))
-      Reflect.apply(emitWarning, undefined, [warning, ...rest]);
-  };
-  try {
-    const { DatabaseSync } = await import('node:sqlite');
-    return new DatabaseSync(path);
-  } finally {
-    process.emitWarning = emitWarning;
-  }
 }
 
 function isBusy(error: unknown): boolean {

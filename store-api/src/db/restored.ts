@@ -28,25 +28,25 @@ export function declareRestored(dataDir: string): void {
  *
  * @returns the directory of the old database; undefined when there was none, or no restore was pending.
  */
-export function finishRestore(dataDir: string, now = new Date()): string | undefined {
+export function finishRestore(dataDir: string): string | undefined {
   const ready = join(dataDir, READY);
   if (!isRestorePending(dataDir)) return undefined;
   moveFiles(join(ready, 'imagens'), join(dataDir, 'imagens'));
   if (existsSync(join(ready, 'jwt-secret'))) {
     renameSync(join(ready, 'jwt-secret'), join(dataDir, 'jwt-secret'));
   }
-  const old = moveDatabase(ready, dataDir, now);
+  const old = moveDatabase(ready, dataDir);
   sync(dataDir);
   rmSync(ready, { recursive: true });
   sync(dataDir);
   return old;
 }
 
-function moveDatabase(ready: string, dataDir: string, now: Date): string | undefined {
+function moveDatabase(ready: string, dataDir: string): string | undefined {
   const restored = join(ready, 'banco');
   const banco = join(dataDir, 'banco');
   if (!existsSync(restored)) return undefined;
-  const old = existsSync(banco) ? `${banco}.antes-${stamp(now)}` : undefined;
+  const old = existsSync(banco) ? `${banco}.antes-${stamp(new Date())}` : undefined;
   if (old !== undefined) renameSync(banco, old);
   renameSync(restored, banco);
   return old;

@@ -3,7 +3,7 @@ import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
 import { callName, type Layer } from './call.ts';
 import { RestFailure, restFailureOf } from './failure.ts';
 
-export interface BreakerOptions {
+interface BreakerOptions {
   /** Consecutive failures that open the breaker. */
   readonly threshold?: number;
   /** Milliseconds of waiting in vain that open it, where nothing else was answered meanwhile. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Reads } from '../../server/cache/reads.ts';
 import { type Metrics, NO_METRICS, type TraceStep } from '../../server/telemetry/metrics.ts';
 import type { RequestStats } from '../../server/telemetry/request-stats.ts';
-import { type BreakerOptions, withBreaker } from './breaker.ts';
+import { withBreaker } from './breaker.ts';
 import { withBulkhead, withConcurrencyLimit } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, EncodedBody, Endpoint, Send } from './call.ts';
@@ -81,7 +81,6 @@ export function createRestClient(
   base: string,
   options: {
     readonly cache?: CacheOptions;
-    readonly breaker?: BreakerOptions;
     readonly metrics?: Metrics;
     readonly contract?: Contract;
   } = {},
@@ -89,7 +88,7 @@ export function createRestClient(
   const { metrics = NO_METRICS, contract = createContract() } = options;
   const sent = stack([withSpan], transport(pool, base, contract));
   const { watch } = metrics;
-  const breaker = withBreaker(probesOver(sent), { watch, ...options.breaker });
+  const breaker = withBreaker(probesOver(sent), { watch });
   const innermost = stack([withRetry(), breaker, withBulkhead({}, watch)], sent);
   const record = withRecord(metrics);
   const invalidation = createInvalidation();

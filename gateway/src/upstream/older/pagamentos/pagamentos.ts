@@ -66,16 +66,19 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
     return begun && (await mayStillPay(begun, pedido)) ? begun : undefined;
   };
 
+  const settle = async (pedido: PedidoModel, paymentIntentId: string): Promise<PedidoModel> => {
+    await memory.spend(paymentIntentId, { pago: true });
+    await release(pedido.id);
+    return pedido;
+  };
+
   const orderIfPaid = async (
     conta: Conta,
     { pedidoId, intent: { paymentIntentId } }: Begun,
     otherwise: ConfirmacaoOutcome,
   ): Promise<ConfirmacaoOutcome> => {
     const pedido = await readOwn(pedidos, conta, pedidoId).catch(nullOnFailure);
-    if (!pedido || !isPaid(pedido.status)) return otherwise;
-    await memory.spend(paymentIntentId, { pago: true });
-    await release(pedidoId);
-    return pedido;
+    return pedido && isPaid(pedido.status) ? settle(pedido, paymentIntentId) : otherwise;
   };
 
   const conclude = async (
@@ -99,10 +102,7 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
     if (pedido === null) return pedidoNaoEncontrado();
     const begun = await memory.find(paymentIntentId);
     if (begun && begun.pedidoId !== pedido.id) return RECUSAS.foreign;
-    if (isPaid(pedido.status)) {
-      await memory.spend(paymentIntentId, { pago: true });
-      return pedido;
-    }
+    if (isPaid(pedido.status)) return settle(pedido, paymentIntentId);
     if (begun === undefined || !(await mayStillPay(begun, pedido))) return RECUSAS.unknown;
     return restOf(conta.writing)
       .confirmarPagamento({

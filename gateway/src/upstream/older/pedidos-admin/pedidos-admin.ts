@@ -58,7 +58,7 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
         ? change()
         : turnOf(turnNames.pagamento(id), change));
       const pedido = 'pedido' in outcome ? outcome.pedido : outcome;
-      if ('status' in pedido && pedido.status !== 'PENDENTE') await release(id);
+      if ('status' in pedido && pedido.status !== 'PENDENTE') await release(pedido.id);
       return outcome;
     },
     devolucaoManual: async ({ id, status, total }) => {

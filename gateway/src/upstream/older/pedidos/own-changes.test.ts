@@ -64,7 +64,8 @@ function createUpstream({ before, after = before, answer }: Story) {
     return answer;
   });
   const conta = contaOf(vi.fn().mockImplementation(send));
-  return { sent, conta, changes: createOwnChanges(readOwn, async () => undefined) };
+  const release = vi.fn(async () => undefined);
+  return { sent, conta, release, changes: createOwnChanges(readOwn, release) };
 }
 
 describe('cancel', () => {
@@ -80,6 +81,12 @@ describe('cancel', () => {
       ended: answer,
       sent: [['31']],
     });
+  });
+
+  test('forgets the reservation of the order, also under an id with a zero before it (SEC-22)', async () => {
+    const upstream = createUpstream({ before: order('PENDENTE'), answer: order('CANCELADO') });
+    await upstream.changes.cancel(upstream.conta, '031');
+    expect(upstream.release.mock.calls).toEqual([['31']]);
   });
 
   test.each<[string, Story, object]>([

@@ -89,6 +89,40 @@ describe.each(['plain', 'empty403'] as const)(
       expect((await marina(4, 'b')).r).toMatchObject({ __typename: 'Pedido' });
     });
 
+    const change = (username: string, mutation: string, args: object) => {
+      const id = `0${createdPedidos()[0]?.id}`;
+      return bench().executeAs(username, mutation, { id, ...args });
+    };
+    const CANCEL = `mutation ($id: ID!, $input: AtualizarPedidoInput!) {
+      r: atualizarPedido(id: $id, input: $input) { __typename }
+    }`;
+    const CONFIRM = `mutation ($id: ID!, $intent: String!) {
+      r: confirmarPagamento(pedidoId: $id, paymentIntentId: $intent) { __typename }
+    }`;
+
+    test.each([
+      ['cancelled', 'admin', CANCEL, { input: { status: 'CANCELADO' } }, () => undefined],
+      [
+        'paid before its payment is confirmed',
+        'marina',
+        CONFIRM,
+        { intent: 'pi_1' },
+        () => {
+          for (const pedido of createdPedidos()) pedido.status = 'PAGO';
+        },
+      ],
+    ])(
+      'an order that is %s holds nothing, also under an id with a zero before it (SEC-22)',
+      async (_, username, mutation, args, meanwhile) => {
+        await marina(4, 'a');
+        meanwhile();
+        expect((await change(username, mutation, args)).data?.['r']).toEqual({
+          __typename: 'Pedido',
+        });
+        expect((await rafael(4, 'b')).r).toMatchObject({ __typename: 'Pedido' });
+      },
+    );
+
     test('a larger shop lends a larger share, and leaves a quarter of each volume (SEC-22)', async () => {
       await bench().close();
       await openOrdering({ errors, environment: { ...SMALL, RESERVA_REDE_PORCENTO: '50' } });

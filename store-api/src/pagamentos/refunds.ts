@@ -52,6 +52,17 @@ export async function requestRefund(
   return valor;
 }
 
+/** Whether money of an order is on its way back, has failed to go back, or is disputed. */
+export async function owesRefund(db: Database, pedidoId: number): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`SELECT EXISTS (
+      SELECT FROM pagamentos_a_resolver WHERE pedido_id = ${pedidoId}
+    ) OR EXISTS (
+      SELECT FROM estornos e JOIN pagamentos g ON g.id = e.pagamento_id
+      WHERE g.pedido_id = ${pedidoId} AND e.estado IN ('PEDIDO', 'PENDENTE')
+    ) AS owes`.execute(db);
+  return rows[0]?.owes === true;
+}
+
 /** Centavos of a payment that went or go back: its refunds that did not fail, and the disputes that its bank paid out. */
 async function committedOf(trx: Database, pagamentoId: number): Promise<number> {
   const { rows } = await sql<{ soma: number }>`

@@ -275,6 +275,23 @@ onEachEngine('DELETE /api/usuarios/{id}', (db) => {
     },
   );
 
+  it('refuses with 409 while a withdrawal waits for its goods, until the order is cancelled (API-25, CDC art. 49)', async () => {
+    const id = await order('CONCLUIDO');
+    const body = { motivo: 'outro cheiro' };
+    const own = api.token(usuario);
+    await api.request('POST', `/api/pedidos/${id}/desistencia`, { token: own, body });
+    expect(await erase(usuario.id)).toMatchObject({
+      status: 409,
+      body: {
+        codigo: 'USUARIO_EM_USO',
+        mensagem: expect.stringContaining(`pedido ${id} desta conta está à espera da devolução`),
+      },
+    });
+    const cancelled = { token, body: { status: 'CANCELADO', motivo: 'devolvido' } };
+    expect((await api.request('PUT', `/api/pedidos/${id}`, cancelled)).status).toBe(200);
+    expect((await erase(usuario.id)).status).toBe(200);
+  });
+
   it('refuses with 409 while a paid order waits again for payment, by the hand of an admin', async () => {
     const id = await order('PENDENTE');
     await db()

@@ -11,6 +11,7 @@ import { TO_LOJA } from '../email/kinds.ts';
 import { eraseEmails } from '../email/limits.ts';
 import { refusal } from '../http/errors.ts';
 import { findPayment } from '../pagamentos/attempts.ts';
+import { owesRefund } from '../pagamentos/refunds.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import { lockProdutos, type StockLine } from '../pedidos/stock.ts';
 import {
@@ -37,8 +38,8 @@ const IN_PROGRESS: Readonly<Record<StatusPedido, string | null>> = {
  * Erases an account for an administrator. Without orders, every row of it is deleted. With orders, the law
  * asks to keep them, so they stay without personal data. Unpaid orders are cancelled and release their stock.
  *
- * @throws Refusal 404 USUARIO_NAO_ENCONTRADO; 409 PROPRIA_CONTA, ULTIMO_ADMIN, or USUARIO_EM_USO while an
- * order is paid and not delivered.
+ * @throws Refusal 404 USUARIO_NAO_ENCONTRADO; 409 PROPRIA_CONTA, ULTIMO_ADMIN, or USUARIO_EM_USO while `findInProgress`
+ * finds an order.
  */
 export async function eraseUsuario(
   db: Database,
@@ -59,26 +60,41 @@ export async function eraseUsuario(
       throw refusal(
         409,
         'USUARIO_EM_USO',
-        `O pedido ${open.id} desta conta está ${open.state}. Conclua ou cancele o pedido antes de excluir a conta.`,
+        `O pedido ${open.id} desta conta está ${open.state}. Conclua ou cancele o pedido, ou termine a devolução, antes de excluir a conta.`,
       );
     }
   });
 }
 
+type Held = Pick<LockedPedido, 'id' | 'status' | 'desistencia_em' | 'desistencia_recebida_em'>;
+
 /**
- * The first order that is paid and not delivered, and its state in Portuguese. Also one that a card has paid and an admin
- * moved back to PENDENTE.
+ * The first order for which the shop must still reach its customer, and its state in Portuguese: one that is paid and not
+ * delivered, also one that a card has paid and an admin moved back to PENDENTE; or one whose goods or money must come back.
  */
 export async function findInProgress(
   db: Database,
-  pedidos: readonly Pick<LockedPedido, 'id' | 'status'>[],
-): Promise<{ id: number; state: string } | undefined> {
-  for (const { id, status } of pedidos) {
+  pedidos: readonly Held[],
+): Promise<{ id: number; state: string; campo: 'pedidos' | 'devolucoes' } | undefined> {
+  for (const pedido of pedidos) {
+    const { id, status } = pedido;
     const isPaid = status === 'PENDENTE' && (await findPayment(db, id)) !== undefined;
     const state = IN_PROGRESS[isPaid ? 'PAGO' : status];
-    if (state !== null) return { id, state };
+    if (state !== null) return { id, state, campo: 'pedidos' };
+    const owed = await owedState(db, pedido);
+    if (owed !== null) return { id, state: owed, campo: 'devolucoes' };
   }
   return undefined;
+}
+
+/** What must still come back of an order that is over (CDC, art. 49). A cancelled order awaits no goods. */
+async function owedState(
+  db: Database,
+  { id, status, desistencia_em, desistencia_recebida_em }: Held,
+): Promise<string | null> {
+  const isWithdrawn = desistencia_em !== null && desistencia_recebida_em === null;
+  if (isWithdrawn && status !== 'CANCELADO') return 'à espera da devolução';
+  return (await owesRefund(db, id)) ? 'com um pagamento a resolver' : null;
 }
 
 interface Move {

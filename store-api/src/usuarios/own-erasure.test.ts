@@ -13,6 +13,7 @@ import {
 } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
 import { WEBHOOK_SECRET } from '../../test/shop.ts';
+import type { EstadoEstorno } from '../db/tables.gen.ts';
 import { checkInvariants } from '../invariants/check.ts';
 import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
@@ -21,9 +22,10 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
   let api: TestServer;
   let buyer: Buyer;
   let token: string;
+  let admin: string;
   beforeAll(async () => {
     api = await TestServer.open(db());
-    await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    admin = api.token(await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
   });
   afterAll(() => api[Symbol.asyncDispose]());
   beforeEach(async () => {
@@ -35,6 +37,24 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
     at.request('POST', '/api/usuarios/me/exclusao', { token: as, body: { senha } });
   const account = () =>
     db().selectFrom('usuarios').selectAll().where('id', '=', buyer.id).executeTakeFirst();
+  const insertRefund = async (pedidoId: number, estado: EstadoEstorno) => {
+    const { id } = await db()
+      .insertInto('pagamentos')
+      .values({
+        pedido_id: pedidoId,
+        tentativa: 1,
+        provedor: 'stripe',
+        valor: 100,
+        status: 'refund_due',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const concluido_em = estado === 'FALHOU' ? new Date() : null;
+    await db()
+      .insertInto('estornos')
+      .values({ pagamento_id: id, valor: 100, estado, concluido_em })
+      .execute();
+  };
   const login = (username: string) =>
     api.request('POST', '/api/auth/login', { body: { username, password: SENHA } });
 
@@ -50,6 +70,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
     const { id, total } = await newPedido(db(), buyer, { status: 'CONCLUIDO' });
     const body = { motivo: 'Sou alérgica a oud' };
     await api.request('POST', `/api/pedidos/${id}/desistencia`, { token, body });
+    await api.request('POST', `/api/pedidos/${id}/desistencia/receber`, { token: admin, body: {} });
     expect((await erase()).status).toBe(200);
     expect((await api.request('GET', '/api/usuarios/me', { token })).status).toBe(401);
     expect((await login(buyer.username)).status).toBe(401);
@@ -122,6 +143,44 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
       expect((await traces(db(), pending.id)).status).toBe('PENDENTE');
       expect(await account()).toMatchObject({ status: 'ATIVO', username: buyer.username });
     });
+
+    it('refuses while a withdrawal waits for its goods (P3, CDC art. 49)', async () => {
+      const { id } = await newPedido(db(), buyer, { status: 'CONCLUIDO' });
+      await api.request('POST', `/api/pedidos/${id}/desistencia`, { token, body: {} });
+      const refused = {
+        status: 409,
+        body: {
+          codigo: 'CONTA_EM_USO',
+          campo: 'devolucoes',
+          mensagem: expect.stringContaining(`O pedido nº ${id} está à espera da devolução.`),
+        },
+      };
+      expect(await erase()).toMatchObject(refused);
+      expect(await account()).toMatchObject({ status: 'ATIVO' });
+    });
+
+    it.each(['PEDIDO', 'PENDENTE', 'FALHOU'] as const)(
+      'refuses while a refund is %s (P3, CDC art. 49)',
+      async (estado) => {
+        const { id } = await newPedido(db(), buyer, { status: 'CANCELADO' });
+        await insertRefund(id, estado);
+        expect(await erase()).toMatchObject({
+          status: 409,
+          body: {
+            codigo: 'CONTA_EM_USO',
+            campo: 'devolucoes',
+            mensagem: expect.stringContaining(
+              `O pedido nº ${id} está com um pagamento a resolver.`,
+            ),
+          },
+        });
+        await db()
+          .updateTable('estornos')
+          .set({ estado: 'FEITO', concluido_em: new Date() })
+          .execute();
+        expect(await erase()).toMatchObject({ status: 200 });
+      },
+    );
 
     it('refuses while a payment is being processed (P3)', async () => {
       const { id } = await newPedido(db(), buyer);

@@ -2,7 +2,6 @@ import type { Database } from '../db/open.ts';
 import { Refusal, refusal, refuse } from '../http/errors.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
 import { cancelPedido } from '../pedidos/own-actions.ts';
-import type { LockedPedido } from '../pedidos/transition.ts';
 import { eraseAccount, findInProgress } from './erasure.ts';
 import { hasOtherAdmin, isActiveAdmin } from './locks.ts';
 import { findUsuario, type Usuario } from './service.ts';
@@ -13,8 +12,8 @@ const MOTIVO = 'conta apagada por quem era dona dela';
  * Erases the caller's own account (LGPD, art. 18 VI) like `eraseUsuario`. Unpaid orders are cancelled first,
  * and their card payments ended.
  *
- * @throws Refusal 409 CONTA_EM_USO, whose text names the reason: an order in progress, a payment in
- * processing, or the last administrator. ProviderUnavailable while a payment cannot be ended.
+ * @throws Refusal 409 CONTA_EM_USO, whose text names the reason: an order in progress, goods or money that must come back, a
+ * payment in processing, or the last administrator. ProviderUnavailable while a payment cannot be ended.
  */
 export async function eraseOwnAccount(
   parts: PaymentParts,
@@ -25,7 +24,7 @@ export async function eraseOwnAccount(
   // Checked once before anything is cancelled, and again under the locks.
   const pedidos = await db
     .selectFrom('pedidos')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'desistencia_em', 'desistencia_recebida_em'])
     .where('usuario_id', '=', usuarioId)
     .orderBy('id')
     .execute();
@@ -43,7 +42,7 @@ export async function eraseOwnAccount(
 async function requireErasable(
   db: Database,
   usuario: Usuario,
-  pedidos: readonly Pick<LockedPedido, 'id' | 'status'>[],
+  pedidos: Parameters<typeof findInProgress>[1],
 ): Promise<void> {
   if (isActiveAdmin(usuario) && !(await hasOtherAdmin(db, usuario.id))) {
     throw refusal(
@@ -54,7 +53,7 @@ async function requireErasable(
     );
   }
   const open = await findInProgress(db, pedidos);
-  if (open !== undefined) throw inUse('pedidos', `O pedido nº ${open.id} está ${open.state}.`);
+  if (open !== undefined) throw inUse(open.campo, `O pedido nº ${open.id} está ${open.state}.`);
 }
 
 async function cancelUnpaid(
@@ -71,7 +70,7 @@ async function cancelUnpaid(
   }
 }
 
-function inUse(campo: 'pedidos' | 'pagamentos', reason: string): Refusal {
+function inUse(campo: 'pedidos' | 'devolucoes' | 'pagamentos', reason: string): Refusal {
   const advice = 'Espere que ele termine ou fale com a loja, e depois exclua a conta.';
   return refusal(409, 'CONTA_EM_USO', `${reason} ${advice}`, campo);
 }

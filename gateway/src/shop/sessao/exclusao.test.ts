@@ -117,6 +117,14 @@ describe('erasing the own account', () => {
       expect((await excluir()).r).toMatchObject({ __typename: 'ContaEmUso' });
     });
 
+    test('goods or money that must come back (CDC art. 49)', async () => {
+      refuses(409, 'CONTA_EM_USO', 'devolucoes');
+      expect((await excluir()).r).toMatchObject({
+        __typename: 'ContaEmUso',
+        mensagem: expect.stringContaining('Uma devolução sua ainda não terminou.'),
+      });
+    });
+
     test('being the only admin', async () => {
       refuses(409, 'CONTA_EM_USO', 'papeis');
       expect((await excluir()).r).toMatchObject({

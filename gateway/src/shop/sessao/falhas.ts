@@ -28,6 +28,10 @@ export const unicoAdmin = contaEmUso(
   'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
 );
 
+export const devolucaoAberta = contaEmUso(
+  'Uma devolução sua ainda não terminou. Espere a loja receber o que volta e devolver o dinheiro, ou fale com a gente na conversa, e depois exclua a conta.',
+);
+
 export const segundoFatorIndisponivel = falha(
   'RecursoIndisponivel',
   null,

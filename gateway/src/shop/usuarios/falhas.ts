@@ -7,7 +7,7 @@ export const EM_USO = {
     'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes de continuar.',
   ),
   pedidoAberto: emUso(
-    'Esta conta tem um pedido pago ou a caminho. Conclua ou cancele o pedido antes de excluir a conta.',
+    'Esta conta tem um pedido pago, a caminho ou em devolução. Conclua ou cancele o pedido, ou termine a devolução, antes de excluir a conta.',
   ),
   pedidosOuCarrinho: emUso(
     'Esta conta tem pedidos ou um carrinho e não pode ser excluída. Para fechar o acesso dela, mude o status para INATIVO.',

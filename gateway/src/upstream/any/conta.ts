@@ -2,6 +2,7 @@ import type { ContaPort } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { FALHAS } from '../../shop/falhas.ts';
 import {
+  devolucaoAberta,
   emailConfirmado,
   emailJaConfirmado,
   linkEnviado,
@@ -12,9 +13,14 @@ import { publicRestOf, restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
 import { explainOr, failureOf, outcomeOrMissing, outcomesOf } from '../rest/outcomes.ts';
 
+/** By the field that the API names, why it keeps an account. Its orders tell the rest. */
+const KEPT: Readonly<Record<string, typeof unicoAdmin>> = {
+  papeis: unicoAdmin,
+  devolucoes: devolucaoAberta,
+};
 const ERASURES = outcomesOf([], {
   SENHA_INCORRETA: () => senhaIncorreta,
-  CONTA_EM_USO: ({ campo }: Refusal) => (campo === 'papeis' ? unicoAdmin : 'inUse'),
+  CONTA_EM_USO: ({ campo }: Refusal) => KEPT[campo ?? ''] ?? 'inUse',
 });
 const RESENT = { EMAIL_JA_CONFIRMADO: () => emailJaConfirmado };
 const CONFIRMED = outcomesOf(['TokenInvalido']);

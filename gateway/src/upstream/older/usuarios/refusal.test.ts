@@ -53,7 +53,7 @@ describe('replies with a code', () => {
   test.each([
     [409, 'PROPRIA_CONTA', 'UsuarioEmUso', /sua própria conta/],
     [409, 'ULTIMO_ADMIN', 'UsuarioEmUso', /única conta que administra/],
-    [409, 'USUARIO_EM_USO', 'UsuarioEmUso', /pedido pago ou a caminho/],
+    [409, 'USUARIO_EM_USO', 'UsuarioEmUso', /pedido pago, a caminho ou em devolução/],
     [404, 'USUARIO_NAO_ENCONTRADO', 'UsuarioNaoEncontrado', /não existe mais/],
   ])('translates a refused removal: %i %s', async (status, codigo, __typename, mensagem) => {
     answer('DELETE /usuarios/12', status, codigo);

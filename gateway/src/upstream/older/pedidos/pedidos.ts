@@ -109,7 +109,7 @@ export function createOwnChanges(
     cancel: async (conta, id) => {
       const isPossible = ({ podeCancelar }: PedidoModel) => podeCancelar;
       const outcome = await change(conta, id, cancelamento, isPossible, 'PENDENTE');
-      if ('status' in outcome && outcome.status === 'CANCELADO') await release(outcome.id);
+      if ('id' in outcome && outcome.status === 'CANCELADO') await release(outcome.id);
       return outcome;
     },
     withdraw: (conta, id, motivo) =>

@@ -100,17 +100,13 @@ describe.each(['plain', 'empty403'] as const)(
       r: confirmarPagamento(pedidoId: $id, paymentIntentId: $intent) { __typename }
     }`;
 
-    test.each([
+    const pay = () => {
+      for (const pedido of createdPedidos()) pedido.status = 'PAGO';
+    };
+
+    test.each<[string, string, string, object, () => void]>([
       ['cancelled', 'admin', CANCEL, { input: { status: 'CANCELADO' } }, () => undefined],
-      [
-        'paid before its payment is confirmed',
-        'marina',
-        CONFIRM,
-        { intent: 'pi_1' },
-        () => {
-          for (const pedido of createdPedidos()) pedido.status = 'PAGO';
-        },
-      ],
+      ['paid before its payment is confirmed', 'marina', CONFIRM, { intent: 'pi_1' }, pay],
     ])(
       'an order that is %s holds nothing, also under an id with a zero before it (SEC-22)',
       async (_, username, mutation, args, meanwhile) => {

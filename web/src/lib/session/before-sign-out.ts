@@ -2,7 +2,7 @@
 type Hold = (proceed: () => void) => boolean;
 
 /** In order: a step that was sent may close the editor whose draft would be asked about. */
-const STAGES = ['steps', 'drafts'] as const;
+const STAGES = ['jobs', 'steps', 'drafts'] as const;
 type Stage = (typeof STAGES)[number];
 
 const holds = new Map<Stage, Hold>();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrinhoDe, linhaDe } from '../../../test/carrinho.ts';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
@@ -288,10 +288,14 @@ describe('Compra: the order', () => {
   });
 
   it("shows 'Pedido criado com sucesso!' and the payment methods in place (CARTPG-11, CHATPAY-01)", async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const page = await open();
     finish();
     await page.answer('CriarPedido', { resultado: { __typename: 'Pedido', id: '42' } });
     expect(notices()).toContain('Pedido criado com sucesso!');
+    // The button is at the end of the cart, and the order may take a while.
+    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+    scrollTo.mockRestore();
     expect(screen.getByTestId('path').textContent).toBe('/carrinho?pedido=42');
     await act(async () => import('./PedidoCriado.tsx'));
     expect(page.last('PedidoCriado')?.variables).toEqual({ id: '42' });

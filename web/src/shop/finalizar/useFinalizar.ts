@@ -6,6 +6,7 @@ import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { CotarFreteDocument } from '../../lib/frete/frete.gen.ts';
 import { currentUser, endSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { scrollPage } from '../../ui/scroll-and-focus.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { CART_CONTEXT, readCarrinho } from '../carrinho/cache.ts';
 import { MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
@@ -66,6 +67,7 @@ export function useFinalizar() {
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
     void readCarrinho(client);
     await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: true });
+    scrollPage(0);
   };
 
   const send = async (acordo: Acordo): Promise<void> => {

@@ -42,7 +42,10 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
   const running = isRunning(trabalho);
   const missing = linhas.filter(({ fim }) => fim === 'falta').length;
   const undoable = running ? 0 : revertible(trabalho).length;
-  const shown = isWhole ? linhas : linhas.filter(({ fim }) => !running && fim !== 'feito');
+  const notDone = running ? [] : linhas.filter(({ fim }) => fim !== 'feito');
+  const shown = isWhole
+    ? [...notDone, ...linhas.filter((each) => !notDone.includes(each))]
+    : notDone;
   return (
     <Paper
       component="section"
@@ -78,7 +81,7 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
               <>
                 {missing > 0 ? (
                   <Button onClick={() => tentarDeNovo(id)}>
-                    Tentar de novo {missing === 1 ? 'a que falhou' : `as ${missing} que falharam`}
+                    Tentar de novo {missing === 1 ? 'a que falta' : `as ${missing} que faltam`}
                   </Button>
                 ) : null}
                 {undoable > 0 ? (

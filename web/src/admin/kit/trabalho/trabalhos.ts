@@ -1,6 +1,8 @@
 import type { FailureKind } from '../../../lib/graphql/errors.ts';
 import { observed, useObserved } from '../../../lib/observed.ts';
+import { holdSignOut } from '../../../lib/session/before-sign-out.ts';
 import { currentAccount, subscribeToSession } from '../../../lib/session/session.ts';
+import { showToast } from '../../../lib/toasts.ts';
 
 /** Tasks of a job that run at once. Jobs run one after another. */
 const AT_ONCE = 2;
@@ -205,6 +207,23 @@ export function comecarEmPassos(
 export function parar(id: number): void {
   change(id, ({ estado }) => (estado === 'terminado' ? {} : { estado: 'parando' }));
 }
+
+holdSignOut('jobs', (proceed) => {
+  const running = trabalhos.get().filter(isRunning);
+  const [first] = running;
+  if (!first) return false;
+  const stopAndLeave = () => {
+    for (const { id } of running) parar(id);
+    // After the replies of what was sent.
+    void queue.then(proceed);
+  };
+  showToast(
+    'warning',
+    `${first.titulo}: ainda não terminou. Se você sair agora, o resto não é feito.`,
+    { action: { label: 'Parar e sair', run: stopAndLeave } },
+  );
+  return true;
+});
 
 /** Runs the tasks again that failed or were not sent. */
 export function tentarDeNovo(id: number): void {

@@ -44,9 +44,10 @@ function useStatusEmLote() {
       }),
       nadaSalvo(LOST),
     );
-    return 'mensagem' in resultado
-      ? naoFeita(resultado)
-      : { fim: 'feito', texto: statusText(status) };
+    if (!('mensagem' in resultado)) return { fim: 'feito', texto: statusText(status) };
+    return resultado.__typename === 'UsuarioNaoEncontrado'
+      ? { fim: 'encerrado', texto: resultado.mensagem }
+      : naoFeita(resultado);
   };
 
   return (titulo: string, usuarios: readonly UsuarioAdminFragment[], status: StatusUsuario) =>
@@ -100,7 +101,7 @@ export function DialogoDeStatus({
       isDisabled={others.length === 0}
     >
       <Stack variant="terms" gap="sm" c="var(--text-soft)">
-        <Stack component="ul" variant="marked" gap="sm">
+        <Stack component="ul" variant="marked" gap="sm" mah="14rem" style={{ overflowY: 'auto' }}>
           {others.map(({ id, username, status: now }) => (
             <li key={id}>
               <strong>{username}</strong>: {statusText(now)}

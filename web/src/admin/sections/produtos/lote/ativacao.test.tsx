@@ -129,7 +129,7 @@ describe('deactivate and reactivate several products', () => {
       'Produto 2: sem resposta, não sabemos se mudou',
       'Produto 3: Não há.',
     ]);
-    press('Tentar de novo as 3 que falharam');
+    press('Tentar de novo as 3 que faltam');
     await waitFor(() => expect(requests).toHaveLength(6));
     expect(requests.slice(4).map(({ variables }) => variables['id'])).toEqual(['p1', 'p2']);
   });

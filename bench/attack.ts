@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { z } from 'zod';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
-import { bold, dim, PlainError, print, printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { bold, dim, PlainError, print } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { decimal, quantile } from './lib/numbers.ts';
 import { withProgress } from './lib/progress.ts';
@@ -126,7 +126,7 @@ async function signIn(url: string, agent: Agent): Promise<string> {
 const cell = (rounds: readonly Round[]) =>
   `${decimal(median(rounds.map(({ p50 }) => p50)), 0)} / ${decimal(median(rounds.map(({ p99 }) => p99)), 0)} ms`;
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run bench -- attack', {
   options: {
     clients: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '3' },
@@ -205,11 +205,5 @@ async function statusesOf(attacker: ChildProcess): Promise<string> {
     .join(', ')}`;
 }
 
-if (values.attack === undefined) {
-  await main().catch((error: unknown) => {
-    printError(error);
-    process.exitCode = 1;
-  });
-} else {
-  await attack({ name: values.attack, url: values.url, clients });
-}
+if (values.attack === undefined) await main();
+else await attack({ name: values.attack, url: values.url, clients });

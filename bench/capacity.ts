@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
 import { costOfActions } from './capacity/actions.ts';
 import { slopeOfGateways } from './capacity/gateways.ts';
 import { printTable, type Table, writeTable } from './capacity/page.ts';
@@ -8,7 +7,7 @@ import { requireTools } from './gateway/load.ts';
 
 // What a shop of a size needs: CPU time of each action by process, one to four gateways, and a caching proxy in front.
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run bench -- capacity', {
   options: {
     /** actions, gateways, proxy; default: all. */
     part: { type: 'string' },
@@ -27,16 +26,11 @@ const PARTS: Readonly<Record<string, () => Promise<Readonly<Record<string, Table
   proxy: async () => ({ proxy: await shareOfProxy() }),
 };
 
-try {
-  await requireTools();
-  for (const [part, measure] of Object.entries(PARTS)) {
-    if (!(values.part?.split(',').includes(part) ?? true)) continue;
-    for (const [name, table] of Object.entries(await measure())) {
-      printTable(table);
-      if (values.write) await writeTable(name, table);
-    }
+await requireTools();
+for (const [part, measure] of Object.entries(PARTS)) {
+  if (!(values.part?.split(',').includes(part) ?? true)) continue;
+  for (const [name, table] of Object.entries(await measure())) {
+    printTable(table);
+    if (values.write) await writeTable(name, table);
   }
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
 }

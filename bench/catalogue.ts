@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
-import { bold, green, PlainError, print, printError, red } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { bold, green, PlainError, print, red } from '../scripts/lib/output.mjs';
 import startPostgres from '../store-api/test/postgres-server.ts';
 import { median as medianOf } from './lib/figures.ts';
 import { decimal, quantile, randomFrom } from './lib/numbers.ts';
@@ -220,7 +220,7 @@ async function measure(
   return allUnder;
 }
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run bench -- catalogue', {
   options: {
     produtos: { type: 'string', default: '50000' },
     runs: { type: 'string', default: '160' },
@@ -249,9 +249,6 @@ try {
     allUnder = (await measure('PostgreSQL', place, { ...counts, factor: 1 })) && allUnder;
   }
   if (!allUnder) process.exitCode = 1;
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
 } finally {
   await stopPostgres?.();
   await remove();

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
-import { dim, print, printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { dim, print } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { withProgress } from './lib/progress.ts';
 import { openBrowser, WINDOWS } from './lib/shop.ts';
@@ -339,18 +339,13 @@ async function measure(runs: number): Promise<boolean> {
   return kept.every(Boolean);
 }
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run bench -- dashboard', {
   options: {
     runs: { type: 'string', default: '5' },
     /** Exits with code 1 when a median misses its target. */
     strict: { type: 'boolean', default: false },
   },
 });
-try {
-  const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
-  const kept = await measure(runs);
-  if (values.strict && !kept) process.exitCode = 1;
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
+const kept = await measure(runs);
+if (values.strict && !kept) process.exitCode = 1;

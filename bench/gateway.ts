@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
 import {
   addedLatency,
   halfLoad,
@@ -18,7 +17,7 @@ import { withProgress } from './lib/progress.ts';
 // Compares the gateway with other GraphQL servers over the same REST API, then measures it alone. The measured server
 // runs on core 0; wrk and the API on core 1.
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run bench -- gateway', {
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
@@ -77,19 +76,14 @@ const PARTS: Readonly<Record<string, (upstream: Upstream) => Promise<void>>> = {
   memory: (upstream) => memory(upstream, { fewer: requests / 10, more: requests }),
 };
 
+await requireTools();
+const upstream = await withProgress('Opening the REST API', openUpstream);
 try {
-  await requireTools();
-  const upstream = await withProgress('Opening the REST API', openUpstream);
-  try {
-    for (const [name, run] of Object.entries(PARTS)) {
-      // The comparison of all questions has the cart too.
-      const isWanted = values.part?.split(',').includes(name) ?? name !== 'cart';
-      if (isWanted) await run(upstream);
-    }
-  } finally {
-    await upstream.close();
+  for (const [name, run] of Object.entries(PARTS)) {
+    // The comparison of all questions has the cart too.
+    const isWanted = values.part?.split(',').includes(name) ?? name !== 'cart';
+    if (isWanted) await run(upstream);
   }
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
+} finally {
+  await upstream.close();
 }

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { dim, PlainError, print, printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { dim, PlainError, print } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { withProgress } from './lib/progress.ts';
 import { openBrowser, openShop, WINDOWS } from './lib/shop.ts';
@@ -237,7 +237,7 @@ async function measure(
   return kept.every(Boolean);
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('npm run bench -- interaction', {
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' },
@@ -249,18 +249,12 @@ const { values, positionals } = parseArgs({
     url: { type: 'string' },
   },
 });
-try {
-  const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
-  const slowdown = Math.max(1, Number.parseFloat(values.cpu) || 4);
-  // Positional words select scenes by name.
-  const chosen = SCENES.filter(
-    ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
-  );
-  if (chosen.length === 0)
-    throw new PlainError(`No interaction is named ${positionals.join(', ')}.`);
-  const kept = await measure(chosen, values.url, runs, slowdown);
-  if (values.strict && !kept) process.exitCode = 1;
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
+const slowdown = Math.max(1, Number.parseFloat(values.cpu) || 4);
+// Positional words select scenes by name.
+const chosen = SCENES.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
+if (chosen.length === 0) throw new PlainError(`No interaction is named ${positionals.join(', ')}.`);
+const kept = await measure(chosen, values.url, runs, slowdown);
+if (values.strict && !kept) process.exitCode = 1;

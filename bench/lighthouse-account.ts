@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import getPort from 'get-port';
 import lighthouse from 'lighthouse';
@@ -6,7 +5,8 @@ import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { type Buyer, openBuyer } from '../e2e/journeys/buyer.ts';
 import { enterAs } from '../e2e/journeys/live.ts';
 import { temporaryFolder } from '../e2e/system.ts';
-import { PlainError, printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { PlainError } from '../scripts/lib/output.mjs';
 import { withProgress } from './lib/progress.ts';
 import { chromiumPath, openShop } from './lib/shop.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
@@ -150,7 +150,7 @@ async function measure(url: string | undefined): Promise<Verdict[]> {
   }
 }
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run bench -- lighthouse-account', {
   options: {
     /** Exits with code 1 when a page misses its target. */
     strict: { type: 'boolean', default: false },
@@ -158,19 +158,14 @@ const { values } = parseArgs({
     url: { type: 'string' },
   },
 });
-try {
-  const verdicts = await measure(values.url);
-  printHeading('Lighthouse, accessibility, account pages');
-  const kept = verdicts.map(({ path, score, missed }) =>
-    printFigure({
-      name: path,
-      values: [score],
-      target: { atLeast: 100 },
-      ...(missed.length === 0 ? {} : { note: missed.join(', ') }),
-    }),
-  );
-  if (values.strict && !kept.every(Boolean)) process.exitCode = 1;
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+const verdicts = await measure(values.url);
+printHeading('Lighthouse, accessibility, account pages');
+const kept = verdicts.map(({ path, score, missed }) =>
+  printFigure({
+    name: path,
+    values: [score],
+    target: { atLeast: 100 },
+    ...(missed.length === 0 ? {} : { note: missed.join(', ') }),
+  }),
+);
+if (values.strict && !kept.every(Boolean)) process.exitCode = 1;

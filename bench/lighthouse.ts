@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import getPort from 'get-port';
 import lighthouse, { type Result } from 'lighthouse';
 import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
-import { bold, dim, PlainError, print, printError, yellow } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { bold, dim, PlainError, print, yellow } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { withProgress } from './lib/progress.ts';
 import { chromiumPath, openShop } from './lib/shop.ts';
@@ -274,7 +274,7 @@ async function measure(
   return kept.every(Boolean);
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('npm run bench -- lighthouse', {
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' },
@@ -286,16 +286,11 @@ const { values, positionals } = parseArgs({
     against: { type: 'string' },
   },
 });
-try {
-  const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
-  const kept = await measure(
-    positionals.length > 0 ? positionals : PAGES,
-    runs,
-    values.url,
-    values.against,
-  );
-  if (values.strict && !kept) process.exitCode = 1;
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
+const kept = await measure(
+  positionals.length > 0 ? positionals : PAGES,
+  runs,
+  values.url,
+  values.against,
+);
+if (values.strict && !kept) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { PlainError, printError } from '../scripts/lib/output.mjs';
+import { printError, WrongArguments } from '../scripts/lib/output.mjs';
 
 // npm run bench -- <name> [options]: runs the measurement in the file of that name.
 
@@ -9,9 +9,11 @@ const names = files
   .map((file) => file.replace('.ts', ''))
   .toSorted();
 const [name = ''] = process.argv.splice(2, 1);
-if (names.includes(name)) {
+try {
+  if (!names.includes(name)) {
+    throw new WrongArguments(`npm run bench -- <name> [options]. The names: ${names.join(', ')}`);
+  }
   await import(`./${name}.ts`);
-} else {
-  printError(new PlainError(`npm run bench -- <name> [options]. The names: ${names.join(', ')}`));
-  process.exitCode = 1;
+} catch (error) {
+  printError(error);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
-import { PlainError, print, printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { PlainError, print } from '../scripts/lib/output.mjs';
 import { median, printRow } from './lib/figures.ts';
 import { withProgress } from './lib/progress.ts';
 import { type Answer, fill, type Place, StoreApi } from './lib/store-api.ts';
@@ -141,7 +141,9 @@ async function measure(name: string, place: Place, rounds: number): Promise<void
   print(`  ${RACERS} at once for ${RARE.units} units: ${text}\n`);
 }
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const { values } = readArguments('npm run bench -- orders', {
+  options: { rounds: { type: 'string', default: '5' } },
+});
 const rounds = Math.max(1, Number.parseInt(values.rounds, 10) || 5);
 const databaseUrl = process.env['BENCH_DATABASE_URL'] || undefined;
 const { folder, remove } = await temporaryFolder();
@@ -152,9 +154,6 @@ try {
     await measure('PostgreSQL', { dataDir: join(folder, 'postgres'), databaseUrl }, rounds);
   }
   await measure('PGlite', { dataDir: join(folder, 'pglite'), databaseUrl: undefined }, rounds);
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
 } finally {
   await remove();
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { parseArgs } from 'node:util';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
-import { bold, PlainError, print, printError } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { bold, PlainError, print } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { decimal, quantile } from './lib/numbers.ts';
 import { withProgress } from './lib/progress.ts';
@@ -86,7 +86,7 @@ function printRounds(name: string, rounds: readonly Round[]): void {
   print(`  ${name.padEnd(46)}${cells.join('')}`);
 }
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run bench -- pages', {
   options: {
     clients: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '3' },
@@ -158,9 +158,6 @@ try {
     }
     for (const [name, done] of rounds) printRounds(name, done);
   }
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
 } finally {
   for (const { close } of sides) await close();
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { parseArgs } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { asReturningVisitor, cpfOf, hydrated } from '../e2e/journeys/shop.ts';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
+import { readArguments } from '../scripts/lib/arguments.mjs';
 import { print } from '../scripts/lib/output.mjs';
 import { openBrowser } from './lib/shop.ts';
 
@@ -110,7 +110,9 @@ async function buy(page: Page, url: string, name: string) {
   return result();
 }
 
-const { values } = parseArgs({ options: { passos: { type: 'boolean', default: false } } });
+const { values } = readArguments('npm run bench -- taps', {
+  options: { passos: { type: 'boolean', default: false } },
+});
 const cepService = await openCepService();
 const browser = await openBrowser();
 try {

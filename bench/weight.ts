@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { PUBLIC_PAGES } from '../e2e/public-pages.ts';
-import { bold, dim, green, print, printError, red } from '../scripts/lib/output.mjs';
+import { readArguments } from '../scripts/lib/arguments.mjs';
+import { bold, dim, green, print, red } from '../scripts/lib/output.mjs';
 import { withProgress } from './lib/progress.ts';
 import { openBrowser, openShop, WINDOWS } from './lib/shop.ts';
 
@@ -154,7 +154,7 @@ async function measure(paths: readonly string[], url: string | undefined): Promi
   return kept.every(Boolean);
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('npm run bench -- weight', {
   allowPositionals: true,
   options: {
     /** Exits with code 1 when a page is too heavy, calls another host or sends a GraphQL request. */
@@ -163,10 +163,5 @@ const { values, positionals } = parseArgs({
     url: { type: 'string' },
   },
 });
-try {
-  const kept = await measure(positionals.length > 0 ? positionals : PAGES, values.url);
-  if (values.strict && !kept) process.exitCode = 1;
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+const kept = await measure(positionals.length > 0 ? positionals : PAGES, values.url);
+if (values.strict && !kept) process.exitCode = 1;

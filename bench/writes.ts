@@ -10,6 +10,7 @@ import {
   shortenDeadlines,
 } from '../gateway/test/faults/bench.ts';
 import { FAULTS } from '../gateway/test/faults/faults.ts';
+import { readArguments } from '../scripts/lib/arguments.mjs';
 import { PlainError, print } from '../scripts/lib/output.mjs';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { randomFrom } from './lib/numbers.ts';
@@ -106,6 +107,7 @@ async function measure(bench: FaultBench, add: Add) {
   return counts;
 }
 
+readArguments('npm run bench -- writes', {});
 await installPeers();
 print(`${ROUNDS} faults of ${CALL}, seed ${SEED}`);
 print('                     requests  right  losses  false  doubles after a second click');

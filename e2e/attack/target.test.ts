@@ -14,7 +14,7 @@ it.each([
   ['https://loja.example', /loja\.example.*--this-is-my-shop/],
   ['http://127.0.0.1.golpe.example', /--this-is-my-shop/],
   ['loja', /--url/],
-  [undefined, /--url/],
+  ['', /--url/],
 ])('%s is not attacked without its operator', (address, reason) => {
   expect(objectionTo(address, false)).toMatch(reason);
 });

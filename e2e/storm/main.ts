@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../scripts/lib/arguments.mjs';
 import { exitOnInterrupt } from '../../scripts/lib/interrupt.mjs';
 import { keepTemporaryFilesInMemory } from '../../scripts/lib/memory-folder.mjs';
-import { dim, PlainError, print, printError } from '../../scripts/lib/output.mjs';
+import { dim, print, printError, WrongArguments } from '../../scripts/lib/output.mjs';
 import { CACHE } from '../../scripts/lib/root.mjs';
 import { writeDocs } from './docs.ts';
 import { figuresOf } from './figures.ts';
@@ -23,7 +23,7 @@ const FOLDER = join(CACHE, 'storm');
 async function main(): Promise<void> {
   exitOnInterrupt();
   keepTemporaryFilesInMemory();
-  const { values } = parseArgs({
+  const { values } = readArguments('npm run storm --', {
     options: {
       minutes: { type: 'string', default: '10' },
       rate: { type: 'string', default: '12' },
@@ -61,10 +61,7 @@ async function main(): Promise<void> {
 function numberOf(option: string, text: string): number {
   const number = Number(text);
   if (number > 0) return number;
-  throw new PlainError(`${option} takes a number above 0.`);
+  throw new WrongArguments(`${option} takes a number above 0.`);
 }
 
-await main().catch((error: unknown) => {
-  printError(error);
-  process.exitCode = 1;
-});
+await main().catch(printError);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
-import { PlainError, print, printError } from '../../scripts/lib/output.mjs';
+import { PlainError, print, printError, WrongArguments } from '../../scripts/lib/output.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { IMAGES, readLock } from './images.ts';
 import { byLicence, refusedLicences } from './licences.ts';
@@ -120,9 +120,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
 
 const run = COMMANDS[process.argv[2] ?? ''];
 try {
-  if (run === undefined) throw new PlainError(`Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (run === undefined) throw new WrongArguments(`Commands: ${Object.keys(COMMANDS).join(', ')}.`);
   await run();
 } catch (error) {
   printError(error);
-  process.exitCode = 1;
 }

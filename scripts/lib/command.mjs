@@ -4,7 +4,7 @@ import { nodeRefusal } from './runtime.mjs';
 
 /**
  * Runs one of the project's commands: checks the Node version, installs, continues under the pinned Node and does the
- * work. A failure prints its message and ends the process with code 1.
+ * work. A failure prints its message and ends the process with its code.
  * @param {string} script path of the command's file
  * @param {() => Promise<() => Promise<void>>} load imports the work, once the packages are installed
  */
@@ -22,6 +22,6 @@ export async function runCommand(script, load) {
     await work();
   } catch (error) {
     printError(error);
-    process.exit(1);
+    process.exit();
   }
 }

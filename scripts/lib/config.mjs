@@ -3,20 +3,6 @@ import { PlainError } from './output.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * @param {NodeJS.ProcessEnv} env @param {string} variable @param {number} fallback
- * @throws {PlainError}
- */
-function readPort(env, variable, fallback) {
-  const text = env[variable];
-  if (text === undefined || text === '') return fallback;
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0 && number < 65_536) return number;
-  throw new PlainError(
-    `${variable}=${text} is not a port. Use a number from 1 to 65535, for example: ${variable}=${fallback} npm start`,
-  );
-}
-
-/**
  * Reads the environment variables that starting needs. The servers check the others.
  * @param {NodeJS.ProcessEnv} env
  * @throws {PlainError} with the name of the wrong variable
@@ -24,11 +10,12 @@ function readPort(env, variable, fallback) {
 export function readConfig(env) {
   const host = env.HOST || '127.0.0.1';
   const embedded = !env.STORE_API_URL;
-  const gatewayPort = readPort(env, 'PORT', 4000);
-  const storeApiPort = readPort(env, 'STORE_API_PORT', 4001);
-  if (embedded && gatewayPort === storeApiPort) {
+  const gatewayPort = env.PORT || '4000';
+  const storeApiPort = env.STORE_API_PORT || '4001';
+  const ports = new Set([gatewayPort, storeApiPort].map(Number));
+  if (embedded && (ports.size === 1 || ![...ports].every((port) => port > 0))) {
     throw new PlainError(
-      `PORT and STORE_API_PORT are the same port (${gatewayPort}). Give each its own, for example: STORE_API_PORT=${gatewayPort + 1} npm start`,
+      `PORT (${gatewayPort}) and STORE_API_PORT (${storeApiPort}) must be two ports from 1 to 65535.`,
     );
   }
   const production = isProduction(env);

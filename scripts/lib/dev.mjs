@@ -4,7 +4,7 @@ import { readConfig } from './config.mjs';
 import { onInterrupt } from './interrupt.mjs';
 import { print } from './output.mjs';
 import { ROOT } from './root.mjs';
-import { serviceEnvironments } from './startup.mjs';
+import { checkedEnvironments } from './startup.mjs';
 
 /**
  * `npm run dev`: the `dev` script of each server, which wireit watches. It restarts a server when its code changes, and
@@ -13,7 +13,7 @@ import { serviceEnvironments } from './startup.mjs';
  */
 export async function develop() {
   const config = readConfig(process.env);
-  const { storeApi, gateway } = await serviceEnvironments(config);
+  const { storeApi, gateway } = await checkedEnvironments(config);
   const watch = (/** @type {string} */ folder, /** @type {NodeJS.ProcessEnv} */ env) =>
     execa('node', ['--run', 'dev'], {
       cwd: join(ROOT, folder),

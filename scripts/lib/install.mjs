@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isRunning } from './memory-folder.mjs';
 import { PlainError, print } from './output.mjs';
 
 /* Runs before anything is installed, on any Node from 20: built-in modules only. */
 
-/** @typedef {{ version?: string, resolved?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Package */
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Package */
 
 /** @param {string} root */
 const stampOf = (root) => join(root, 'node_modules', '.decantaria-installed');
@@ -45,7 +45,7 @@ async function installedByHand(root) {
     const wanted = await packagesOf(join(root, 'package-lock.json'));
     const present = await packagesOf(join(root, 'node_modules', '.package-lock.json'));
     return Object.entries(wanted)
-      .filter(([path, pkg]) => path.includes('node_modules/') && !pkg.link)
+      .filter(([path]) => path.includes('node_modules/'))
       .filter(([, pkg]) => !pkg.optional && !pkg.devOptional && !pkg.peer)
       .every(
         ([path, pkg]) =>
@@ -88,26 +88,12 @@ function npmCi(root) {
 }
 
 /**
- * Links the workspaces of the lock file that are not linked, such as one that a pull has added. npm would need a whole
- * installation for it.
- * @param {string} root
- */
-async function linkWorkspaces(root) {
-  for (const [path, pkg] of Object.entries(await packagesOf(join(root, 'package-lock.json')))) {
-    const link = join(root, path);
-    if (!pkg.link || pkg.resolved === undefined || existsSync(link)) continue;
-    await mkdir(dirname(link), { recursive: true });
-    await symlink(relative(dirname(link), join(root, pkg.resolved)), link, 'junction');
-  }
-}
-
-/**
  * Installs exactly the packages of the lock file, unless they are installed.
  * @param {string} root
  * @throws {PlainError} when npm fails
  */
 export async function install(root) {
-  if (await isInstalled(root)) return linkWorkspaces(root);
+  if (await isInstalled(root)) return;
   print('Installing the dependencies…');
   await rm(stampOf(root), { force: true });
   await mkdir(dirname(markOf(root)), { recursive: true });

@@ -15,21 +15,25 @@ export const yellow = painter(33);
 /** A failure with a known cause. Its message is a sentence for the person at the terminal and is printed without a stack. */
 export class PlainError extends Error {}
 
+/** Thrown for wrong arguments of a command. */
+export class WrongArguments extends PlainError {}
+
 /** @param {string} [text] */
 export function print(text = '') {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints the error that ended the command. */
+/** Prints the error that ended the command, and sets its exit code: 2 for wrong arguments, otherwise 1. */
 export function printError(/** @type {unknown} */ error) {
   process.stderr.write(`\n${red('✗')} ${textOf(error)}\n`);
+  process.exitCode = error instanceof WrongArguments ? 2 : 1;
 }
 
-/** Returns the sentence alone for a PlainError, a wrong option and a full disk, otherwise the stack. */
+/** Returns the sentence alone for a PlainError and a full disk, otherwise the stack. */
 export function textOf(/** @type {unknown} */ error) {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof PlainError) return error.message;
   const code = 'code' in error ? String(error.code) : '';
-  if (error instanceof PlainError || code.startsWith('ERR_PARSE_ARGS')) return error.message;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   const place = 'path' in error ? ` (${String(error.path)})` : '';
   return isFull

@@ -9,10 +9,3 @@ test('a full disk ends a command with a sentence (SEC-16)', () => {
   expect(textOf(new PlainError('Um motivo.'))).toBe('Um motivo.');
   expect(textOf(new Error('x'))).toContain('output.test.mjs');
 });
-
-test('an unknown option ends a command with a sentence', () => {
-  const unknown = Object.assign(new TypeError("Unknown option '--chnaged'"), {
-    code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION',
-  });
-  expect(textOf(unknown)).toBe("Unknown option '--chnaged'");
-});

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import PQueue from 'p-queue';
+import { readArguments } from './arguments.mjs';
 import { MOST_FILES } from './changed-tests.mjs';
 import { exitOnInterrupt } from './interrupt.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
@@ -119,7 +119,7 @@ async function git(...args) {
 
 /** Throws for an option that HELP does not name. @param {readonly string[]} args of the command line */
 export function readOptions(args) {
-  return parseArgs({
+  return readArguments('npm test --', {
     args: [...args],
     options: {
       only: { type: 'string' },

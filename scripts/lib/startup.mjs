@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { StartupError } from '@decantaria/server/settings';
 import { CannotRun, Service } from '@decantaria/server/supervised';
 import { execa } from 'execa';
+import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts';
 import { readConfig } from './config.mjs';
 import { exitOnInterrupt, onInterrupt } from './interrupt.mjs';
 import {
@@ -49,7 +51,7 @@ export async function serviceEnvironments(config) {
       HOST: '127.0.0.1',
       // The REST API limits attempts by the caller's address, which the gateway forwards.
       TRUST_PROXY: 'loopback',
-      STORE_API_PORT: String(config.storeApiPort),
+      STORE_API_PORT: config.storeApiPort,
       PUBLIC_URL: process.env.PUBLIC_URL || `http://${config.host}:${config.gatewayPort}`,
       DEV_PAGES: config.devPages ? 'on' : 'off',
     },
@@ -59,7 +61,7 @@ export async function serviceEnvironments(config) {
       NODE_ENV:
         process.env.NODE_ENV || (config.simulado && !config.demo ? 'development' : 'production'),
       HOST: config.host,
-      PORT: String(config.gatewayPort),
+      PORT: config.gatewayPort,
       STORE_API_URL: config.apiUrl,
       SANDBOX: process.env.SANDBOX || tools,
       INTROSPECTION: process.env.INTROSPECTION || tools,
@@ -68,6 +70,22 @@ export async function serviceEnvironments(config) {
       ...(config.embedded && !process.env.IMAGE_ORIGINS ? { IMAGE_ORIGINS: 'self' } : {}),
     },
   };
+}
+
+/**
+ * Returns the environments after the gateway's own check: its process reports a wrong variable only after the build. That
+ * of store-api begins with its check.
+ * @param {Config} config
+ * @throws {PlainError} for a wrong variable
+ */
+export async function checkedEnvironments(config) {
+  const environments = await serviceEnvironments(config);
+  try {
+    readGatewayConfig(environments.gateway);
+  } catch (error) {
+    throw error instanceof StartupError ? new PlainError(error.message) : error;
+  }
+  return environments;
 }
 
 /** @param {Config} config @param {string} url @param {number} startedAt */
@@ -108,7 +126,7 @@ export async function start() {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const stopExitingOnInterrupt = exitOnInterrupt();
-  const environments = await serviceEnvironments(config);
+  const environments = await checkedEnvironments(config);
   /** @param {string} name @param {string} folder @param {NodeJS.ProcessEnv} env */
   const createService = (name, folder, env) => {
     const pause = Number(env.DRENAGEM_PAUSA_SEGUNDOS) || DEFAULT_PAUSE_SECONDS;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.mjs';
-import { serviceEnvironments } from './startup.mjs';
+import { checkedEnvironments, serviceEnvironments } from './startup.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -38,6 +38,13 @@ test('plain npm start opens the demo with test cards and tools; production opens
     INTROSPECTION: 'off',
     REST_TRACE: 'off',
   });
+});
+
+test('a wrong variable of the gateway is refused before a server starts', async () => {
+  vi.stubEnv('JWT_SECRET', Buffer.alloc(32).toString('base64'));
+  vi.stubEnv('MCP', 'maybe');
+  const refusal = 'MCP cannot be used: must be on or off';
+  await expect(checkedEnvironments(readConfig({}))).rejects.toThrow(refusal);
 });
 
 test('a secret that is named by file reaches the servers as it is, and none is made beside it', async () => {

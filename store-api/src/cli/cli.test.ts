@@ -393,7 +393,7 @@ describe('the command line', () => {
       expect(await create('--username', USERNAME.toUpperCase(), ...NAMED.slice(2))).toEqual(
         failed('Usuário já está em uso!'),
       );
-      expect(await create('--password', 'Frasco@2026')).toMatchObject({ code: 1 });
+      expect(await create('--password', 'Frasco@2026')).toMatchObject({ code: 2 });
       expect(await accounts(shop.dir)).toEqual(before);
     });
 
@@ -424,8 +424,8 @@ describe('the command line', () => {
     [['help'], 0],
     [['--help'], 0],
     [[], 0],
-    [['constructor'], 1],
-    [['apagar-tudo'], 1],
+    [['constructor'], 2],
+    [['apagar-tudo'], 2],
   ])('prints the commands for %j', async (args, code) => {
     const ended = await runCommand(args, {});
     expect(ended.code).toBe(code);

@@ -9,6 +9,8 @@ import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { type Command, CommandFailed, reasonOf, type Terminal } from './command.ts';
 
+export const EXIT_WRONG_ARGUMENTS = 2;
+
 /** The terminal of this process. Only the owner may read the files that it writes. */
 export function openTerminal(): Terminal {
   process.umask(0o077);
@@ -33,7 +35,7 @@ async function ask(question: string): Promise<string> {
  * Runs a command and prints its failure.
  *
  * @param invocation what people type to run it, without arguments, e.g. `npm run store-api -- backup`.
- * @returns the exit code: 0; 1 when the command failed or found a problem; 78 when it could not start.
+ * @returns the exit code: 0; 1 when the command failed or found a problem; 2 for wrong arguments; 78 when it could not start.
  */
 export async function execute(
   invocation: string,
@@ -56,10 +58,12 @@ export async function execute(
       printError(`The command cannot start. ${error.message}`);
       return EXIT_CANNOT_START;
     }
-    if (error instanceof CommandFailed) printError(error.message);
-    else if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
+    if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
       printError(`${reasonOf(error)}\nUsage: ${invocation} ${command.usage}`.trimEnd());
-    } else printError(`The command failed. ${inspect(error)}`);
+      return EXIT_WRONG_ARGUMENTS;
+    }
+    if (error instanceof CommandFailed) printError(error.message);
+    else printError(`The command failed. ${inspect(error)}`);
     return 1;
   }
 }

@@ -2,7 +2,7 @@ import type { Command, Terminal } from './command.ts';
 import { adminCreate, resetSecondFactor } from './commands/accounts.ts';
 import { backup, restore } from './commands/backup.ts';
 import { check, exportSql, migrate } from './commands/database.ts';
-import { execute } from './execute.ts';
+import { EXIT_WRONG_ARGUMENTS, execute } from './execute.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
@@ -18,7 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
  * Runs the command that the arguments name, or prints the list of commands.
  *
  * @param args what follows `npm run store-api --`.
- * @returns the exit code: that of `execute`; 0 when help was requested, 1 for an unknown command.
+ * @returns the exit code: that of `execute`; 0 when help was requested, 2 for an unknown command.
  */
 export async function run([name = 'help', ...args]: string[], terminal: Terminal): Promise<number> {
   const [subcommand, ...rest] = args;
@@ -46,6 +46,6 @@ ${lines.join('\n')}
       print this text
 
 Commands read the same environment as the shop: DATA_DIR or DATABASE_URL names the shop to use.
-Exit codes: 0 success; 1 a problem or a failure; 78 the command cannot start.`);
-  return isRequested ? 0 : 1;
+Exit codes: 0 success; 1 a problem or a failure; 2 wrong arguments; 78 the command cannot start.`);
+  return isRequested ? 0 : EXIT_WRONG_ARGUMENTS;
 }

@@ -20,6 +20,8 @@ export const backup: Command = {
   usage: '[file]',
   summary: 'write the shop (embedded database, pictures, key) into one .tar.gz',
   async run(args, { config, version, print, givenFile }) {
+    const now = new Date();
+    const file = newFileArgument(args, 'tar.gz', { givenFile }, now);
     const dir = embeddedDir(config);
     if (dir === undefined) {
       throw new CommandFailed(
@@ -27,9 +29,6 @@ export const backup: Command = {
       );
     }
     requireDatabase(dir);
-    const now = new Date();
-    const file = newFileArgument(args, 'tar.gz', { givenFile }, now);
-
     const { members } = await withLock(dir, () => writeBackup(dir, file, version, now)).catch(
       (error: unknown) => {
         if (codeOf(error) === undefined) throw error;

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECRETS } from '@decantaria/server/secret-files';
+import { formOf } from '@decantaria/server/variables';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formOf, Variables as ofGateway, PartVariables } from '../../gateway/src/variables.ts';
+import { Variables as ofGateway, PartVariables } from '../../gateway/src/variables.ts';
 import { Variables as ofStoreApi } from '../../store-api/src/config.ts';
 import { ROOT, textOf } from './pages.ts';
 

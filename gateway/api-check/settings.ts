@@ -131,8 +131,8 @@ function configOf(url: string | undefined, timeZone: string | undefined, environ
     const message = error.message
       .replace('STORE_API_URL', '--url')
       .replace(
-        /(--url .*) Correct it or unset it.*/,
-        '$1 For example https://api.example.com/api.',
+        /(--url [^:]*): correct or unset it\./,
+        '$1. For example https://api.example.com/api.',
       );
     throw new WrongArguments(
       timeZone === undefined ? message : message.replace('API_TIMEZONE', '--timezone'),

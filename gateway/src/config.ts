@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Recebedor } from '@decantaria/brasil/pix';
 import { limitesOf } from '@decantaria/loja/reservas';
-import { withSecretFiles } from '@decantaria/server/secret-files';
 import { drainPauseOf, StartupError, tracingOf } from '@decantaria/server/settings';
-import { z } from 'zod';
+import { readVariables } from '@decantaria/server/variables';
+import type { z } from 'zod';
 import type { Configuracao } from './types.gen.ts';
-import { formOf, PARTS, PartVariables, Variables } from './variables.ts';
+import { PARTS, PartVariables, Variables } from './variables.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -16,35 +16,10 @@ export type KeyedConfig = Config & {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the variables. An empty one counts as absent. */
-function parse(environment: Environment) {
-  const set = Object.entries(withSecretFiles(environment)).filter(
-    ([, text]) => text?.trim() !== '',
-  );
-  const parsed = z
-    .intersection(
-      Variables,
-      PartVariables.transform((flags) => ({ flags })),
-    )
-    .safeParse(Object.fromEntries(set), { error: ({ path }) => requirementOf(path?.[0]) });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new StartupError(
-    `${issue?.path.join('.')} cannot be used: ${issue?.message ?? 'invalid value'}. Correct it or unset it to take the default.`,
-  );
-}
-
-/** What the value of a variable must be, by its description. */
-function requirementOf(name: PropertyKey | undefined): string {
-  const schemas = Object.entries({ ...Variables.shape, ...PartVariables.shape });
-  const schema = schemas.find(([each]) => each === name)?.[1];
-  const description = schema && (schema.description ?? formOf(schema).description);
-  return `must be ${description?.replaceAll('`', '') ?? 'another value'}`;
-}
-
 /** Reads the gateway's settings from the environment. Throws `StartupError`. */
 export function readConfig(environment: Environment) {
-  const values = parse(environment);
+  const values = readVariables(Variables, environment);
+  const flags: Readonly<Record<string, boolean>> = readVariables(PartVariables, environment);
   const jwtSecret = values.JWT_SECRET;
   const aparelhoSecret = jwtSecret ?? values.APARELHO_SECRET;
   if (values.REDIS_URL !== undefined && aparelhoSecret === undefined) {
@@ -96,9 +71,9 @@ export function readConfig(environment: Environment) {
     /** The file of an earlier build's operations, which run too. */
     operationsPrevious: values.OPERATIONS_PREVIOUS,
     subscriptions: values.SUBSCRIPTIONS,
-    parts: PARTS.filter(({ variable }) => variable === undefined || values.flags[variable]),
+    parts: PARTS.filter(({ variable }) => variable === undefined || flags[variable]),
     /** True where assistants are served at `/mcp`. */
-    hasAssistants: values.flags['MCP'] ?? false,
+    hasAssistants: flags['MCP'] ?? false,
     introspection: values.INTROSPECTION ?? openToDevelopers,
     sandbox: values.SANDBOX ?? openToDevelopers,
     restTrace: values.REST_TRACE ?? openToDevelopers,
@@ -156,7 +131,7 @@ function readPagamento(
       'PAGAMENTO=simulado and STRIPE_PUBLISHABLE_KEY exclude each other. Unset one of them.',
     );
   }
-  if (production && !DEMO) {
+  if (production && DEMO !== true) {
     throw new StartupError(
       'PAGAMENTO=simulado would let test cards pay real orders. Unset it, or set DEMO=on for a demo shop. NODE_ENV=production or an https PUBLIC_URL means production.',
     );

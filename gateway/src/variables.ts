@@ -1,53 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { MAX_CIDADE_PIX, MAX_NOME_PIX, pixText, readPixKey } from '@decantaria/brasil/pix';
-import { isTimeZone, LOG_LEVELS, LOOPBACK } from '@decantaria/server/settings';
-import { readTrustProxy } from '@decantaria/server/trust-proxy';
+import { LOOPBACK } from '@decantaria/server/settings';
+import { Common, flag, httpAddress, port, secret, text, zone } from '@decantaria/server/variables';
 import { z } from 'zod';
 import * as parts from '../parts/parts.ts';
 import type { Switch } from './server/part.ts';
 
-const flag = z
-  .string()
-  .trim()
-  .pipe(z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] }))
-  .describe('`on` or `off`');
-
-const count = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/)
-  .transform(Number)
-  .describe('a whole number above 0');
-
-const text = z.string().min(1);
-
-const port = z.coerce.number().int().min(0).max(65535).describe('a port from 0 to 65535');
-
-const httpAddress = z.url({ protocol: /^https?$/ }).describe('an http(s) address');
-
 const storeApiUrl = httpAddress
   .transform((text) => text.replace(/\/+$/, ''))
   .refine((text) => new URL(text).pathname.endsWith('/api'), 'must end in /api');
-
-const secret = z
-  .string()
-  .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'must be base64')
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length >= 32, 'must hold at least 256 bits (32 bytes) once decoded')
-  .describe('base64 of at least 32 bytes');
-
-const zone = z
-  .string()
-  .refine(isTimeZone, 'must be an IANA time zone such as America/Fortaleza')
-  .describe('an IANA time zone');
-
-const trustProxy = z.string().transform((text, context) => {
-  const trust = readTrustProxy(text);
-  if (trust !== null) return trust;
-  context.addIssue(
-    'must be the number of proxies in front, such as 1, or their addresses, such as loopback or 10.0.0.0/8. "on" would believe an address that the client chooses',
-  );
-  return z.NEVER;
-});
 
 const cepUrl = z.string().refine((text) => {
   const filled = text.replaceAll('{cep}', '00000000');
@@ -93,61 +54,19 @@ const pixName = (most: number) =>
 
 const publishableKey = z.string().regex(/^pk_(?:test|live)_\w+$/);
 
-const seconds = z.coerce.number().int().min(0).max(60);
-
-const share = z.coerce.number().min(0).max(1);
-
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/**
- * The gateway's variables. `description`: what the value must be, unless its form has it. `meaning`: what it does. `fallback`: the default, where
- * other settings decide it. docs/configuration.md shows them.
- */
-export const Variables = z.object({
-  NODE_ENV: z.string().optional().meta({
-    description: '`production`, or anything else',
-    meaning:
-      '`production` starts the shop closed, as an `https:` `PUBLIC_URL` does ([decision 0036](decisions/0036-production-starts-closed.md))',
-  }),
-  HOST: text.default('127.0.0.1').meta({
-    description: 'an address to listen on',
-    meaning: 'where the server listens: `127.0.0.1` for this machine only, `0.0.0.0` for all',
-  }),
+/** The gateway's variables, described as the common ones. */
+export const Variables = Common.extend({
+  OTEL_SERVICE_NAME: Common.shape.OTEL_SERVICE_NAME.default('gateway'),
   PORT: port.default(4000).meta({
     meaning: 'port of the gateway: shop, `/graphql`, `/sandbox`',
-  }),
-  STORE_API_PORT: port.default(4001).meta({
-    meaning: 'port of store-api, on 127.0.0.1',
   }),
   STORE_API_URL: storeApiUrl.optional().meta({
     description: 'an http(s) address that ends in `/api`',
     fallback: 'store-api on `STORE_API_PORT`',
     meaning:
       'base of an existing REST API; `npm start` then starts no store-api ([your own API](plug-your-api.md))',
-  }),
-  PUBLIC_URL: httpAddress
-    .transform((address) => new URL(address).origin)
-    .optional()
-    .meta({
-      description: 'an http(s) address',
-      meaning:
-        'public address of the shop; with `https:` the cookie is Secure and `__Host-`; links in mail use it',
-    }),
-  TRUST_PROXY: trustProxy.default(false).meta({
-    description:
-      'a number of proxies, or addresses, networks, `loopback`, `linklocal`, `uniquelocal`',
-    fallback: 'off',
-    meaning: 'the proxies in front ([behind a proxy](operations.md#behind-a-proxy))',
-  }),
-  DRENAGEM_PAUSA_SEGUNDOS: seconds.optional().meta({
-    description: 'seconds from 0 to 60',
-    fallback: '0 on loopback, else 5',
-    meaning: 'how long the server still serves after SIGTERM, while `/health/ready` is 503',
-  }),
-  JWT_SECRET: secret.optional().meta({
-    fallback: 'generated in the data directory',
-    meaning:
-      'HS256 secret shared with the REST API. Unset with `STORE_API_URL`, the API validates tokens',
   }),
   APARELHO_SECRET: secret.optional().meta({
     fallback: '`JWT_SECRET`, or generated in `DATA_DIR/gateway`',
@@ -176,9 +95,6 @@ export const Variables = z.object({
     meaning:
       'how a product is deactivated on an API without the contract: `status` is `PUT /produtos/{id}/status`; `delete` is `DELETE /produtos/{id}` with `{ativo}`, for APIs where it switches; others delete the product',
   }),
-  STORE_TIMEZONE: zone.default('America/Fortaleza').meta({
-    meaning: "the shop's zone, in which people see times",
-  }),
   API_TIMEZONE: zone.optional().meta({
     fallback: '`STORE_TIMEZONE`',
     meaning: 'zone of times that the REST API sends without one',
@@ -193,47 +109,9 @@ export const Variables = z.object({
     fallback: '`self` with store-api, any https host with `STORE_API_URL`',
     meaning: 'hosts of product pictures; part of the content policy',
   }),
-  DEMO: flag.default(false).meta({
-    fallback: 'on with the embedded database outside production, else off',
-    meaning:
-      'demo catalogue and accounts in an empty shop; in production their passwords are random and printed once',
-  }),
-  PAGAMENTO: z.enum(['simulado'], 'must be "simulado"').optional().meta({
-    description: '`simulado`',
-    fallback: '`simulado` with the demo outside production',
-    meaning:
-      'test cards pay orders and nothing is charged; in production only with `DEMO=on`. Excludes the keys of Stripe',
-  }),
   STRIPE_PUBLISHABLE_KEY: publishableKey.optional().meta({
     description: 'a publishable key, beginning with `pk_`',
     meaning: 'key of the card provider that browsers receive; unset: orders are paid in the chat',
-  }),
-  PEDIDOS_ABERTOS_MAX: count.default(3).meta({
-    meaning: 'orders of an account that wait for payment at the same time',
-  }),
-  UNIDADES_RESERVADAS_MAX: count.default(6).meta({
-    meaning:
-      'units of one volume in such orders of an account; above a stock of 2, at most half of it',
-  }),
-  RESERVA_CONTA_UNIDADES: count.default(30).meta({
-    meaning: 'units that the unpaid orders of an account hold together',
-  }),
-  RESERVA_REDE_PORCENTO: count.default(5).meta({
-    description: 'a whole number from 1 to 100',
-    meaning:
-      'share of the shop, in percent, that accounts without a paid order hold unpaid from one network address',
-  }),
-  RESERVA_REDE_UNIDADES: count.default(36).meta({
-    meaning: 'units that such a network may hold however small the shop is',
-  }),
-  RESERVA_REDE_ITENS: count.default(30).meta({
-    meaning: 'different items that such a network may hold however small the shop is',
-  }),
-  PEDIDOS_POR_HORA: count.default(10).meta({
-    meaning: 'new orders of an account in an hour; cancelled ones count',
-  }),
-  PEDIDOS_POR_HORA_ENDERECO: count.default(30).meta({
-    meaning: 'new orders from one network address in an hour; cancelled ones count',
   }),
   PAGE_CACHE: flag.default(true).meta({
     meaning: '`off` renders every page anew ([decision 0017](decisions/0017-page-cache.md))',
@@ -275,11 +153,6 @@ export const Variables = z.object({
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'a client may ask for the REST calls of an operation in its reply',
   }),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info').meta({
-    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
-    fallback: '`info`; `warn` under `npm start`',
-    meaning: 'the least severe lines that the log shows',
-  }),
   METRICS_PORT: port.optional().meta({
     meaning: 'Prometheus scrapes `/metrics` on this port. Never publish it',
   }),
@@ -287,24 +160,9 @@ export const Variables = z.object({
     description: 'an address to listen on',
     meaning: 'where the metrics listen',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional().meta({
-    meaning: 'OTLP/HTTP collector that receives spans, e.g. `http://collector:4318`',
-  }),
-  OTEL_SERVICE_NAME: text.max(60).default('gateway').meta({
-    description: 'a short name',
-    meaning: 'name of the server in its spans',
-  }),
-  OTEL_TRACES_SAMPLER_ARG: share.default(1).meta({
-    description: 'a number from 0 to 1',
-    meaning: 'share of the requests that are recorded',
-  }),
   WHATSAPP_NUMERO: phone.default('5585900000000').meta({
     description: '10 to 15 digits, country code first',
     meaning: "the shop's chat number; the default is a placeholder",
-  }),
-  MARCA: text.default('Decantária').meta({
-    description: 'a name',
-    meaning: 'name of the shop',
   }),
   EMPRESA_RAZAO_SOCIAL: text.default('Decantária Comércio de Perfumes Ltda.').meta({
     description: 'a name',
@@ -329,11 +187,6 @@ export const Variables = z.object({
   }),
   EMPRESA_REDE_SOCIAL_URL: httpAddress.optional().meta({
     meaning: 'page of the shop in a social network',
-  }),
-  PIX_AUTOMATICO: flag.optional().meta({
-    fallback: 'on with `PAGAMENTO=simulado`, else off',
-    meaning:
-      'the checkout page offers Pix through the card provider, which confirms it by itself; Stripe has to have enabled it for the account',
   }),
   PIX_CHAVE: pixKey.optional().meta({
     description: 'CPF, CNPJ, telephone with `+55`, e-mail or random key',
@@ -370,9 +223,3 @@ export const PartVariables = z.object(
     ),
   ),
 );
-
-/** What the form of a variable's values states for all its variables. */
-export function formOf(schema: z.ZodType): z.ZodType {
-  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
-  return isWrapped ? z.custom<z.ZodType>().parse(schema.unwrap()) : schema;
-}

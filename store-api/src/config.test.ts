@@ -109,12 +109,9 @@ describe('readConfig', () => {
   });
 
   it.each(['0', '-1', 'seis', '1.5'])('refuses %s as a limit of mails (SEC-02)', (value) => {
-    for (const [name, example] of [
-      ['EMAILS_POR_HORA_CONTA', 6],
-      ['EMAILS_POR_DIA_DESTINATARIO', 12],
-    ] as const) {
+    for (const name of ['EMAILS_POR_HORA_CONTA', 'EMAILS_POR_DIA_DESTINATARIO']) {
       expect(() => readConfig({ [name]: value })).toThrow(
-        `${name} must be a whole number above 0, e.g. ${example}: correct or unset it.`,
+        `${name} must be a whole number above 0: correct or unset it.`,
       );
     }
   });
@@ -190,7 +187,7 @@ describe('readConfig', () => {
     'refuses TRUST_PROXY=%s and names what to write (SEC-09)',
     (value) => {
       expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
-        'TRUST_PROXY must be the number of proxies in front, e.g. 1, or their addresses',
+        'TRUST_PROXY must be the number of proxies in front, such as 1, or their addresses',
       );
     },
   );

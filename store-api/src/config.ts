@@ -1,15 +1,7 @@
 import { join, resolve } from 'node:path';
 import { limitesOf } from '@decantaria/loja/reservas';
-import { withSecretFiles } from '@decantaria/server/secret-files';
-import {
-  drainPauseOf,
-  isTimeZone,
-  LOG_LEVELS,
-  LOOPBACK,
-  StartupError,
-  tracingOf,
-} from '@decantaria/server/settings';
-import { readTrustProxy } from '@decantaria/server/trust-proxy';
+import { drainPauseOf, LOOPBACK, StartupError, tracingOf } from '@decantaria/server/settings';
+import { Common, count, flag, httpAddress, readVariables } from '@decantaria/server/variables';
 import { z } from 'zod';
 
 /** Where the files of pictures are kept. `variable` names the setting of the folder. */
@@ -32,56 +24,23 @@ export type Config = ReturnType<typeof readConfig>;
 export type Shop = Config['shop'];
 export type StripeConfig = NonNullable<ReturnType<typeof stripeConfig>>;
 
-const JWT_SECRET_MIN_BYTES = 32;
-
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
-const ON_OFF = '"on" or "off"';
-const positive = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number)
-  .refine((value) => value > 0);
+const atLeastOne = (fallback: number, meaning: string) => count.default(fallback).meta({ meaning });
 const minutes = (fallback: number, meaning: string) =>
-  positive.default(fallback).meta({ description: `minutes above 0, e.g. ${fallback}`, meaning });
-const atLeastOne = (fallback: number, meaning?: string) =>
-  positive
-    .default(fallback)
-    .meta({ description: `a whole number above 0, e.g. ${fallback}`, meaning });
-const percent = (fallback: number) =>
-  positive
-    .refine((value) => value <= 100)
-    .default(fallback)
-    .describe(`a whole number from 1 to 100, e.g. ${fallback}`);
-const httpUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    abort: true,
-  });
+  count.default(fallback).meta({ description: 'minutes above 0', meaning });
 
 const postgresUrl = z
   .string()
   .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url));
 
 /** Card payments are never sent in the clear, except to this machine. */
-const stripeUrl = httpUrl.refine((text) => {
+const stripeUrl = httpAddress.refine((text) => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || LOOPBACK.has(hostname);
 });
 
-/**
- * The variables of store-api. A `description` completes the sentence "<variable> must be …". `meaning`: what the variable
- * does, where the gateway does not read it too. `fallback`: the default, where other settings decide it.
- * docs/configuration.md shows them.
- */
-export const Variables = z.object({
-  HOST: z.string().default('127.0.0.1').describe('an address to listen on, e.g. 127.0.0.1'),
-  STORE_API_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((port) => port <= 65_535)
-    .default(4001)
-    .describe('a port from 0 to 65535'),
+/** The variables of store-api, described as the common ones. `meaning`: only where the gateway does not read it too. */
+export const Variables = Common.extend({
+  OTEL_SERVICE_NAME: Common.shape.OTEL_SERVICE_NAME.default('store-api'),
   DATA_DIR: z.string().default('.data').describe('a directory'),
   DATABASE_URL: postgresUrl.optional().meta({
     description: 'a PostgreSQL address, e.g. postgres://user:password@host:5432/database',
@@ -102,7 +61,7 @@ export const Variables = z.object({
     fallback: '`imagens` in the data directory',
     meaning: 'folder of the product pictures, which several store-apis share',
   }),
-  IMAGES_S3_URL: httpUrl
+  IMAGES_S3_URL: httpAddress
     .refine((text) => new URL(text).pathname.length > 1 && new URL(text).search === '')
     .optional()
     .meta({
@@ -123,34 +82,9 @@ export const Variables = z.object({
     description: 'the secret of a key',
     meaning: 'secret of that key',
   }),
-  JWT_SECRET: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((key) => key.length >= JWT_SECRET_MIN_BYTES)
-    .optional()
-    .describe(
-      `base64 of at least ${JWT_SECRET_MIN_BYTES} random bytes, e.g. from: openssl rand -base64 48`,
-    ),
-  DEMO: onOff.optional().describe(ON_OFF),
-  DEMO_PEDIDOS: onOff.default(true).meta({
-    description: ON_OFF,
+  DEMO_PEDIDOS: flag.default(true).meta({
     meaning: 'with the demo: 60 days of invented orders, customers, payments and withdrawals',
   }),
-  LOG_LEVEL: z
-    .enum(LOG_LEVELS)
-    .default('info')
-    .describe(`one of ${LOG_LEVELS.join(', ')}`),
-  MARCA: z.string().min(1).max(80).default('Decantária').describe('the name of the shop'),
-  PUBLIC_URL: httpUrl
-    .transform((text) => new URL(text).origin)
-    .optional()
-    .describe('the address of the site, e.g. https://loja.example'),
-  STORE_TIMEZONE: z
-    .string()
-    .refine(isTimeZone)
-    .default('America/Fortaleza')
-    .describe('a time zone, e.g. America/Fortaleza'),
   RESERVATION_CHAT_MINUTES: minutes(
     24 * 60,
     'how long an unpaid order paid in the chat reserves its units',
@@ -163,21 +97,10 @@ export const Variables = z.object({
     30,
     'the same, instead of `RESERVATION_CHAT_MINUTES`, for an account without a confirmed e-mail',
   ),
-  PAGAMENTO: z
-    .enum(['simulado'])
-    .optional()
-    .describe('"simulado": test cards only, no money moves'),
-  PIX_AUTOMATICO: onOff.optional().meta({
-    description: ON_OFF,
-    fallback: 'on with `PAGAMENTO=simulado`, else off',
-  }),
-  PEDIDOS_ABERTOS_MAX: atLeastOne(3),
   PEDIDOS_ABERTOS_SEM_CONFIRMACAO: atLeastOne(
     1,
     'orders that wait for payment, of an account without a confirmed e-mail',
   ),
-  UNIDADES_RESERVADAS_MAX: atLeastOne(6),
-  RESERVA_CONTA_UNIDADES: atLeastOne(30),
   RESERVA_SEM_CONFIRMACAO_UNIDADES: atLeastOne(
     12,
     'units that unpaid orders of such an account hold together',
@@ -186,11 +109,6 @@ export const Variables = z.object({
     10,
     'different items in the unpaid orders of such an account',
   ),
-  RESERVA_REDE_PORCENTO: percent(5),
-  RESERVA_REDE_UNIDADES: atLeastOne(36),
-  RESERVA_REDE_ITENS: atLeastOne(30),
-  PEDIDOS_POR_HORA: atLeastOne(10),
-  PEDIDOS_POR_HORA_ENDERECO: atLeastOne(30),
   ESTORNO_SEM_SENHA_MAX: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -201,8 +119,7 @@ export const Variables = z.object({
       meaning:
         'reais that an administrator refunds without giving the password again; 0 asks for every refund',
     }),
-  PAGAMENTO_PREFERENCIA: onOff.default(false).meta({
-    description: ON_OFF,
+  PAGAMENTO_PREFERENCIA: flag.default(false).meta({
     meaning: '`on`: `POST /pedidos/{id}/checkout` creates preferences for a second provider',
   }),
   SMTP_URL: z
@@ -245,55 +162,16 @@ export const Variables = z.object({
       'an https address, or an http one of this machine, of a server with the card provider’s API',
     meaning: 'for tests: another server with the API of the card provider',
   }),
-  TRUST_PROXY: z
-    .string()
-    .transform((text, context) => {
-      const trust = readTrustProxy(text);
-      if (trust !== null) return trust;
-      context.addIssue('unreadable');
-      return z.NEVER;
-    })
-    .default(false)
-    .describe(
-      'the number of proxies in front, e.g. 1, or their addresses, e.g. loopback or 10.0.0.0/8 ("on" would believe an address that the client chooses)',
-    ),
-  DRENAGEM_PAUSA_SEGUNDOS: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .refine((value) => value <= 60)
-    .optional()
-    .describe('seconds from 0 to 60'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
-    .optional()
-    .describe('the address of an OTLP collector, e.g. http://localhost:4318'),
-  OTEL_SERVICE_NAME: z.string().min(1).max(60).default('store-api').describe('a short name'),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/)
-    .transform(Number)
-    .default(1)
-    .describe('the share of requests to trace, from 0 to 1'),
-  DEV_PAGES: onOff.optional().meta({
-    description: ON_OFF,
+  DEV_PAGES: flag.optional().meta({
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning:
       '`/api/docs` and, without `SMTP_URL`, `/dev/emails`. `/api/openapi.json` is always public: it is the published contract',
   }),
-  NODE_ENV: z.string().optional(),
 });
 
-/**
- * Reads the environment once. An empty variable counts as unset.
- *
- * @throws StartupError with a sentence for each invalid variable, without its value, which may be secret.
- */
+/** Reads the environment once. @throws StartupError */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const set = Object.entries(withSecretFiles(env)).filter(([, value]) => value !== '');
-  const parsed = Variables.safeParse(Object.fromEntries(set));
-  if (!parsed.success) throw new StartupError(describe(parsed.error));
-
-  const values = parsed.data;
+  const values = readVariables(Variables, env);
   const { DATABASE_URL, PUBLIC_URL = 'http://localhost:4000', SMTP_URL, MARCA } = values;
   /** Published passwords and simulated payments must not be reached from outside. */
   const production = values.NODE_ENV === 'production' || PUBLIC_URL.startsWith('https:');
@@ -463,12 +341,4 @@ function takesTestCards(
     );
   }
   return true;
-}
-
-function describe(error: z.ZodError): string {
-  const invalid = new Set(error.issues.map((issue) => issue.path[0]));
-  return Object.entries(Variables.shape)
-    .filter(([name]) => invalid.has(name))
-    .map(([name, { description }]) => `${name} must be ${description}: correct or unset it.`)
-    .join(' ');
 }

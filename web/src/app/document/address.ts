@@ -29,6 +29,6 @@ export async function resolveAddress(url: URL): Promise<{ url: URL; moved: boole
   proper.pathname = spell(route.path, url.pathname);
   if (proper.pathname !== url.pathname) return { url: proper, moved: true };
   const { query } = await loadPage(route);
-  if (query) proper.search = query(url.searchParams);
+  proper.search = query?.(url.searchParams) ?? '';
   return { url: proper, moved: false };
 }

@@ -20,7 +20,8 @@ export interface PageModule {
   readonly prepare?: (context: PrepareContext) => Promise<PrepareResult | void>;
   /**
    * Reduces a query to the part that changes the first render, in one canonical spelling (`''` or `?…`).
-   * The server renders and caches the page by it. A page without it is rendered by the raw query.
+   * The server renders and caches the page by it. A page without it is rendered without its query, which may hold a
+   * secret, as that of a payment.
    */
   readonly query?: (search: URLSearchParams) => string;
 }

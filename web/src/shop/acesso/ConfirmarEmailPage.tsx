@@ -6,6 +6,9 @@ import { Cena } from './Cena.tsx';
 import { useConfirmarEmailMutation } from './confirmacao.gen.ts';
 import { useRecusarConvitesMutation } from './convites.gen.ts';
 
+/** The page differs with and without a token. */
+export const query = (search: URLSearchParams) => (search.size > 0 ? `?${search}` : '');
+
 const SEM_LINK =
   'Este endereço só funciona com o link que vai por e-mail. Peça outro na página da sua conta.';
 const VENCIDO =

@@ -14,6 +14,9 @@ import { outcomeOf } from '../../ui/outcome.ts';
 import { Cena } from './Cena.tsx';
 import { useRedefinirSenhaMutation } from './conta.gen.ts';
 
+/** The page differs with and without a token. */
+export const query = (search: URLSearchParams) => (search.size > 0 ? `?${search}` : '');
+
 const loadRules = () => import('./regras-de-acesso.ts').then(({ novaSenha }) => novaSenha);
 
 const DONE = '✅ Senha redefinida com sucesso!';

@@ -13,8 +13,6 @@ import { InicioDocument, useInicioQuery, useVitrineQuery, VitrineDocument } from
 
 const variables = { limite: BEST_SELLERS_LIMIT };
 
-export const query = () => '';
-
 /** Reads the page's lists in parallel; a failed list is omitted. Status 503 when all fail. */
 export async function prepare({ client }: PrepareContext): Promise<PrepareResult> {
   const [inicio, vitrine] = await Promise.all([

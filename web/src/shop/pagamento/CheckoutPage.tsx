@@ -10,9 +10,6 @@ import { CheckoutEsqueleto } from './Esqueleto.tsx';
 import { ConviteParaEntrar } from './Tela.tsx';
 import { rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
 
-/** The server renders the page without its query, which may contain a payment secret. */
-export const query = () => '';
-
 /** Test doubles; the shop's own by default. */
 type Around = Pick<CheckoutProps, 'providers' | 'place'>;
 

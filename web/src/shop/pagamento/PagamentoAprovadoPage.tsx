@@ -12,9 +12,6 @@ import { useSituacao } from './useSituacao.ts';
 import { whichOrder } from './which-order.ts';
 import { NOT_FOUND } from './words.ts';
 
-/** The server renders the page without its query: only the gateway knows whether an order is paid. */
-export const query = () => '';
-
 const TITLE = 'Pagamento';
 
 /** Reports an approved payment only when the order is paid. */

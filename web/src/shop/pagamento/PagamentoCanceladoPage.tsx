@@ -10,9 +10,6 @@ import { Tela, TO_ORDERS, toPayment } from './Tela.tsx';
 import { useSituacao } from './useSituacao.ts';
 import { whichOrder } from './which-order.ts';
 
-/** The server renders the page without its query. */
-export const query = () => '';
-
 const TITLE = 'Pagamento Cancelado';
 const RETRY = 'Você pode tentar de novo ou escolher outra forma de pagamento.';
 

@@ -12,9 +12,6 @@ import { ConviteParaEntrar, Espera, Tela, TO_SHOP, toOrder, toPayment } from './
 import { useProprio } from './useSituacao.ts';
 import { NOT_FOUND, WAITING } from './words.ts';
 
-/** The server renders the page without its query, because it does not know the account. */
-export const query = () => '';
-
 const TITLE = 'Pedido';
 
 export function Page() {

@@ -7,9 +7,6 @@ import styles from './OfflinePage.module.css';
 import { cardOf, readVistos, seenText } from './vistos.ts';
 import { askedPage, useConnection } from './volta.ts';
 
-/** The page ignores its query. */
-export const query = () => '';
-
 /** Replaces the history entry, so that Back leads to the page before. */
 const leaveFor = (page: string) => window.location.replace(page);
 

@@ -10,9 +10,6 @@ import { prepareInstituicao, useInstituicao } from './instituicao.ts';
 import { ReadingText } from './ReadingText.tsx';
 
 export const prepare = prepareInstituicao;
-/** The page ignores its query. */
-export const query = () => '';
-
 const TITLE = 'Direitos e termos de uso';
 
 const IN_FORCE_SINCE = { iso: '2026-11-21', text: '21 de novembro de 2026' };

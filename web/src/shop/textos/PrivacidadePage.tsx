@@ -8,9 +8,6 @@ import { sectionsOf } from './privacidade.md';
 import { DataTable, ReadingText } from './ReadingText.tsx';
 
 export const prepare = prepareInstituicao;
-/** The page ignores its query. */
-export const query = () => '';
-
 const TITLE = 'Política de privacidade';
 
 const OPCIONAIS = (

@@ -17,9 +17,6 @@ export async function prepare(context: PrepareContext): Promise<void> {
   const fretes = context.client.query({ query: FretesDaLojaDocument }).catch(() => undefined);
   await Promise.all([prepareInstituicao(context), fretes]);
 }
-/** The page ignores its query. */
-export const query = () => '';
-
 const HEAD = {
   title: 'Sobre',
   description: `A história da ${BRAND}: perfumes importados originais, fracionados à mão em decants, com garantia de autenticidade.`,

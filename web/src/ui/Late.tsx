@@ -3,7 +3,7 @@ import {
   type ReactNode,
   startTransition,
   useEffect,
-  useRef,
+  useEffectEvent,
   useState,
 } from 'react';
 
@@ -28,10 +28,7 @@ export function Late<Props extends object>({
   fallback?: ReactNode;
 }) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  const missing = useRef(onMissing);
-  useEffect(() => {
-    missing.current = onMissing;
-  });
+  const miss = useEffectEvent(() => onMissing?.());
   useEffect(() => {
     if (!wanted) return undefined;
     let unmounted = false;
@@ -42,7 +39,7 @@ export function Late<Props extends object>({
           if (!unmounted) startTransition(() => setPart(() => part));
         },
         () => {
-          if (!unmounted) missing.current?.();
+          if (!unmounted) miss();
         },
       );
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdPageWidth } from './hold-page-width.ts';
 import { recoverFocus } from './scroll-and-focus.ts';
 
@@ -10,17 +10,14 @@ declare global {
 
 /** Closes the panel on the system's close gesture, such as Android's Back. */
 function useCloseGesture(open: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const { CloseWatcher } = window;
     if (!open || !CloseWatcher) return undefined;
     const watch = () => {
       const next = new CloseWatcher();
       next.addEventListener('close', () => {
-        close.current();
+        close();
         // A CloseWatcher fires once. A panel that stays open for a confirmation needs another one.
         watcher = watch();
       });

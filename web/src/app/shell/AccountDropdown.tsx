@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Anchor, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../lib/session/session.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
-import { AccountLabel } from './AccountLabel.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import styles from './AccountMenu.module.css';
 import { accountLinks } from './navigation.ts';
 
@@ -25,16 +25,7 @@ export function AccountDropdown({ user }: { user: SessionUser }) {
       classNames={styles}
     >
       <Menu.Target>
-        <Anchor
-          component="button"
-          ref={trigger}
-          type="button"
-          variant="quiet"
-          className={styles['trigger'] ?? ''}
-          aria-label={`Conta de ${user.username}`}
-        >
-          <AccountLabel user={user} />
-        </Anchor>
+        <AccountButton ref={trigger} user={user} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Conta">
         {accountLinks(user).map(({ label, to }) => (

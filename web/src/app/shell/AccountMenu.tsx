@@ -1,10 +1,8 @@
-import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../lib/session/session.ts';
 import { Late } from '../../ui/Late.tsx';
-import { AccountLabel } from './AccountLabel.tsx';
-import styles from './AccountMenu.module.css';
+import { AccountButton } from './AccountButton.tsx';
 
 const load = () => import('./AccountDropdown.tsx').then((it) => it.AccountDropdown);
 const preload = () => void load().catch(() => undefined);
@@ -15,20 +13,14 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const trigger = (
-    <Anchor
-      component="button"
-      type="button"
-      variant="quiet"
-      className={styles['trigger'] ?? ''}
+    <AccountButton
+      user={user}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-label={`Conta de ${user.username}`}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => setOpen(true)}
-    >
-      <AccountLabel user={user} />
-    </Anchor>
+    />
   );
   if (!open) return trigger;
   // Falls back to the first page of the menu.

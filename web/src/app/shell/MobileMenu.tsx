@@ -31,6 +31,12 @@ export function MobileMenu({
     visit.current = key;
     dialog.current?.close();
   }, [key]);
+  const links = [
+    ...siteLinks,
+    { label: 'Meus Pedidos', to: '/meus-pedidos' },
+    { label: 'Favoritos', to: '/favoritos' },
+    ...(session ? [] : [{ label: 'Fazer Login', to: '/login' }]),
+  ];
   // A click on the backdrop targets the dialog itself.
   const onClick = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target instanceof Element && target.closest('a'))) close();
@@ -69,23 +75,12 @@ export function MobileMenu({
           </Group>
           <nav aria-label="Menu">
             <ul className={styles['links']}>
-              {siteLinks.map(({ label, to }) => (
+              {links.map(({ label, to }) => (
                 <li key={to}>
                   <NavLink to={to}>{label}</NavLink>
                   {opened && to === '/produtos' && <Late load={loadCategorias} props={{}} />}
                 </li>
               ))}
-              <li>
-                <NavLink to="/meus-pedidos">Meus Pedidos</NavLink>
-              </li>
-              <li>
-                <NavLink to="/favoritos">Favoritos</NavLink>
-              </li>
-              {session ? null : (
-                <li>
-                  <NavLink to="/login">Fazer Login</NavLink>
-                </li>
-              )}
               {conversaUrl === null ? null : (
                 <li>
                   <a href={conversaUrl} target="_blank" rel="noopener noreferrer">

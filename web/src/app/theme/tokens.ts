@@ -47,7 +47,6 @@ export const tokens = {
     'Fraunces, "Fraunces as Georgia", "Fraunces as Times", "Fraunces as DejaVu", serif',
   '--font-text':
     '"Figtree Variable", "Figtree as Arial", "Figtree as DejaVu", system-ui, sans-serif',
-  '--size-hero': 'clamp(2.75rem, 1.6rem + 5.2vw, 5.5rem)',
   '--size-home': 'max(8.4vw, 1.75rem)',
   '--size-1': 'clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem)',
   '--size-2': 'clamp(1.6rem, 1.35rem + 1.1vw, 2.25rem)',
@@ -77,7 +76,6 @@ export const tokens = {
   '--fast': '160ms',
   '--panel': '320ms',
   '--calm': '420ms',
-  '--slow': '900ms',
   '--breath': '1600ms',
   '--ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   '--page': 'min(1280px, 100vw - 2 * var(--gutter))',
@@ -115,7 +113,6 @@ export const calmTokens: Tokens = {
   '--fast': 'var(--instant)',
   '--panel': 'var(--instant)',
   '--calm': 'var(--instant)',
-  '--slow': 'var(--instant)',
 };
 
 /** Values on paper. */

@@ -45,7 +45,7 @@ export function usePaged<
   if (!loading && failed !== Boolean(error)) setFailed(Boolean(error));
 
   // Apollo reports the failure in the state and deduplicates a pending read.
-  const refresh = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  const refresh = useCallback(() => void refetch(), [refetch]);
 
   const shown = data ?? previousData;
   const answered = loading || !data ? undefined : data;

@@ -1,5 +1,6 @@
 import { listText } from '../../lib/formats/list.ts';
 import type { ToastKind } from '../../lib/toasts.ts';
+import { nameOf } from './disponibilidade.ts';
 import type { Carrinho } from './otimista.ts';
 
 export const SESSION_ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
@@ -32,8 +33,5 @@ export function unitsText(units: number): string {
 
 /** Names the lines that the gateway had to remove. */
 export function takenText(retirados: Carrinho['retirados']): string {
-  const nomes = retirados.map(({ nomeProduto, variacaoNome }) =>
-    variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`,
-  );
-  return `Tiramos do seu carrinho: ${listText(nomes)}. A loja mudou a venda: para levar, escolha de novo na página do produto.`;
+  return `Tiramos do seu carrinho: ${listText(retirados.map(nameOf))}. A loja mudou a venda: para levar, escolha de novo na página do produto.`;
 }

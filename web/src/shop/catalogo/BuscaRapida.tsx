@@ -45,7 +45,7 @@ function useSugestoes(busca: string) {
     waiting: isSearching && !error && (loading || settled !== busca.trim()),
     failed: isSearching && Boolean(error),
     // Apollo reports a failed retry in the state.
-    retry: () => void refetch().catch(() => undefined),
+    retry: () => void refetch(),
   };
 }
 

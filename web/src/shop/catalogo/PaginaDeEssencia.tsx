@@ -83,7 +83,7 @@ export function paginaDeEssencia(tipo: Tipo): Required<Omit<PageModule, 'query'>
             {error || (!hydrated && !loading) ? (
               <ListFailure
                 address="/produtos"
-                onRetry={() => void refetch().catch(() => undefined)}
+                onRetry={() => void refetch()}
                 retrying={loading}
                 hasList={false}
               />

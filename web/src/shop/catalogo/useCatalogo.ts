@@ -58,6 +58,6 @@ export function useCatalogo(
     failed: failed && !list.loading,
     categoriasFailed: Boolean(categoriasQuery.error),
     retry: refresh,
-    retryCategorias: () => void categoriasQuery.refetch().catch(() => undefined),
+    retryCategorias: () => void categoriasQuery.refetch(),
   };
 }

@@ -48,7 +48,7 @@ function useFrete(endereco: Endereco | null) {
   return {
     frete,
     problem: frete.state === 'failed' ? quoteFailure(failureKind(error)) : null,
-    retry: () => void refetch().catch(() => undefined),
+    retry: () => void refetch(),
   };
 }
 
@@ -308,7 +308,7 @@ export function Compra({
               {reading ? (
                 <Skeleton h="7rem" mt="var(--space-5)" />
               ) : (
-                <Unread onRetry={() => void enderecosLidos.refetch().catch(() => undefined)}>
+                <Unread onRetry={() => void enderecosLidos.refetch()}>
                   Não foi possível carregar os seus endereços.
                 </Unread>
               )}

@@ -38,9 +38,7 @@ export function PedidoCriado({ id }: { id: string }) {
         ) : null}
         {loading || failed ? null : <h1>Pedido não encontrado.</h1>}
         <Group gap="sm" align="stretch">
-          {failed ? (
-            <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
-          ) : null}
+          {failed ? <Button onClick={() => void refetch()}>Tentar de novo</Button> : null}
           {loading ? null : (
             <ButtonLink to="/meus-pedidos" variant="outline">
               Ver meus pedidos
@@ -51,7 +49,7 @@ export function PedidoCriado({ id }: { id: string }) {
     );
   }
 
-  const { status, statusOriginal, total, podePagar, reservaAte, itens } = pedido;
+  const { status, statusOriginal, podePagar, reservaAte, itens } = pedido;
   const { reservaComEmailConfirmado } = pedido;
   const cancelled = status === 'CANCELADO';
   return (
@@ -77,7 +75,7 @@ export function PedidoCriado({ id }: { id: string }) {
       <div className={styles['columns']}>
         <div>
           {podePagar ? <h2>Forma de pagamento</h2> : null}
-          <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
+          <FormasDePagamento pedido={pedido} />
           <Group gap="sm" align="stretch">
             <ButtonLink to="/meus-pedidos" variant="subtle">
               Ver meus pedidos

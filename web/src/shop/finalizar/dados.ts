@@ -3,6 +3,7 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { isEmail } from '@decantaria/brasil/email';
 import { isTelefone } from '@decantaria/brasil/telefone';
 import { nomeProblem } from '@decantaria/loja/conta';
+import { listText } from '../../lib/formats/list.ts';
 
 export interface Dados {
   readonly nomeCompleto: string;
@@ -56,7 +57,7 @@ export function missingOf(dados: Dados): readonly (keyof Dados)[] {
 }
 
 export function missingText(missing: readonly (keyof Dados)[]): string {
-  return `Confira ${listOf(missing.map((field) => LABELS[field]))} para finalizar.`;
+  return `Confira ${listText(missing.map((field) => LABELS[field]))} para finalizar.`;
 }
 
 /** What an order still needs, before the person asks for it; null when nothing is missing. */
@@ -65,10 +66,5 @@ export function needsText(hasEndereco: boolean, missing: readonly (keyof Dados)[
     ...(hasEndereco ? [] : ['o endereço de entrega']),
     ...missing.map((field) => LABELS[field]),
   ];
-  return parts.length === 0 ? null : `Para finalizar, informe ${listOf(parts)}.`;
-}
-
-function listOf(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${last}` : last;
+  return parts.length === 0 ? null : `Para finalizar, informe ${listText(parts)}.`;
 }

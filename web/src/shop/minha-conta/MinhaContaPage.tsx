@@ -158,7 +158,7 @@ export function Page() {
         </Box>
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
         <Group gap="sm" align="stretch">
-          <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
+          <Button onClick={() => void refetch()}>Tentar de novo</Button>
           <BotaoDeSair />
         </Group>
       </Stack>

@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import styles from './checkout.module.css';
 import type { PaymentMessage } from './words.ts';
 
@@ -11,19 +10,12 @@ const EDGES: Record<PaymentMessage['kind'], string> = {
 };
 
 /** Message about a payment. Both live regions stay mounted: problems interrupt, progress is announced politely. */
-export function Aviso({
-  message,
-  children,
-}: {
-  message: PaymentMessage | null;
-  children?: ReactNode;
-}) {
+export function Aviso({ message }: { message: PaymentMessage | null }) {
   const urgent = message !== null && (message.kind === 'bad' || message.kind === 'odd');
   const text = message ? (
     <Stack gap="xs" className={styles['message']} style={{ borderColor: EDGES[message.kind] }}>
       <p>{message.text}</p>
       {message.detail === null ? null : <Text variant="soft">{message.detail}</Text>}
-      {children}
     </Stack>
   ) : null;
   return (

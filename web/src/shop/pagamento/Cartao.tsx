@@ -210,12 +210,7 @@ export function Cartao({
           <Group gap="sm">
             <Button onClick={() => void startPayment(null)}>Tentar de novo</Button>
           </Group>
-          <FormasDePagamento
-            pedidoId={pedidoId}
-            total={pedido.total}
-            podePagar={pedido.podePagar}
-            cartao={false}
-          />
+          <FormasDePagamento pedido={pedido} cartao={false} />
         </Stack>
       );
     case 'paid':
@@ -332,14 +327,7 @@ function CardStep({
         }}
       >
         <summary className="fold">Prefere pagar de outro jeito?</summary>
-        {others ? (
-          <FormasDePagamento
-            pedidoId={pedido.id}
-            total={pedido.total}
-            podePagar={pedido.podePagar}
-            cartao={false}
-          />
-        ) : null}
+        {others ? <FormasDePagamento pedido={pedido} cartao={false} /> : null}
       </details>
       {paying ? null : (
         <ButtonLink

@@ -67,7 +67,7 @@ export function Checkout({
     if (needsReload) place.leaveFor(checkoutPath(pedidoId, search));
   }, [needsReload, place, pedidoId, search]);
 
-  const reread = () => void refetch().catch(() => undefined);
+  const reread = () => void refetch();
   if (data && !needsReload) {
     const { pedido, configuracao } = data;
     if (!pedido || !isOwn(pedido, user)) return <NaoEncontrado />;
@@ -263,19 +263,15 @@ function Escolha({
   );
 }
 
-function SemCartao({
-  pedido: { id, total, podePagar, reservaComEmailConfirmado },
-}: {
-  pedido: Pedido;
-}) {
+function SemCartao({ pedido }: { pedido: Pedido }) {
   return (
     <Stack gap="lg" miw={0}>
       <Box component="h2" fz="var(--size-3)">
         Pagamento na conversa
       </Box>
       <p>Esta loja não recebe cartão pelo site. O seu pedido está guardado.</p>
-      <ReservaComEmail ate={reservaComEmailConfirmado} />
-      <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} cartao={false} />
+      <ReservaComEmail ate={pedido.reservaComEmailConfirmado} />
+      <FormasDePagamento pedido={pedido} cartao={false} />
     </Stack>
   );
 }

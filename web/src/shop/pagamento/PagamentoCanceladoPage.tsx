@@ -45,11 +45,7 @@ function Cancelado({ pedidoId }: { pedidoId: string }) {
     <Tela
       title={TITLE}
       ways={[toPayment(pedido ?? { id: pedidoId }, 'Voltar ao pagamento'), TO_ORDERS]}
-      more={
-        pedido?.podePagar ? (
-          <FormasDePagamento pedidoId={pedido.id} total={pedido.total} podePagar cartao={false} />
-        ) : null
-      }
+      more={pedido?.podePagar ? <FormasDePagamento pedido={pedido} cartao={false} /> : null}
     >
       <p>{RETRY}</p>
       <p>

@@ -25,8 +25,6 @@ export function toOrder(id: string, label: string): Way {
 }
 
 /** A page with a message, as high as the window. */
-const SCREEN = { mih: '100svh', py: 'max(var(--space-7), 9svh) var(--space-8)' } as const;
-
 export function Tela({
   title,
   titleRef,
@@ -48,7 +46,12 @@ export function Tela({
 }) {
   const [main, other] = isQuiet ? ['outline', 'subtle'] : ['filled', 'outline'];
   return (
-    <Stack align="flex-start" {...SCREEN} className={styles['screen']}>
+    <Stack
+      align="flex-start"
+      mih="100svh"
+      py="max(var(--space-7), 9svh) var(--space-8)"
+      className={styles['screen']}
+    >
       {mark ? <Box c="var(--success)">{mark}</Box> : null}
       <h1 tabIndex={-1} ref={titleRef}>
         {title}
@@ -105,17 +108,14 @@ export function ConviteParaEntrar({ title, from }: { title: string; from?: strin
 /** Shown before hydration and without JavaScript. */
 export function Espera({ title }: { title: string }) {
   return (
-    <Stack align="flex-start" {...SCREEN} className={styles['screen']}>
-      <h1 tabIndex={-1}>{title}</h1>
-      <Stack gap="sm" maw="38rem" c="var(--text-soft)">
-        <p role="status" className="needs-js">
-          Carregando pedido...
-        </p>
-        <noscript>
-          <p>Esta página precisa de JavaScript. Ligue-o no navegador e abra-a de novo.</p>
-        </noscript>
-      </Stack>
-    </Stack>
+    <Tela title={title} ways={[]}>
+      <p role="status" className="needs-js">
+        Carregando pedido...
+      </p>
+      <noscript>
+        <p>Esta página precisa de JavaScript. Ligue-o no navegador e abra-a de novo.</p>
+      </noscript>
+    </Tela>
   );
 }
 

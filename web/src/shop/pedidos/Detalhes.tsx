@@ -100,19 +100,19 @@ export function Detalhes({ id }: { id: string }) {
     return (
       <Group role="alert" variant="alert">
         <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
-        <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
+        <Button variant="outline" size="sm" onClick={() => void refetch()}>
           Tentar de novo
         </Button>
       </Group>
     );
   }
-  const { status, total, podePagar, historico } = pedido;
+  const { status, historico } = pedido;
   const settled = status !== 'PENDENTE' && status !== 'CANCELADO';
   return (
     <Stack {...COLUMNS}>
       {status === 'PENDENTE' ? (
         <div style={WHOLE_ROW}>
-          <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
+          <FormasDePagamento pedido={pedido} />
         </div>
       ) : null}
       <Entrega pedido={pedido} />

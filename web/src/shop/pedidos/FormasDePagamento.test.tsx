@@ -36,7 +36,7 @@ function open(parts: { podePagar?: boolean } = {}) {
   renderAt(
     '/meus-pedidos',
     gateway.client,
-    <FormasDePagamento pedidoId="101" total={119.8} podePagar={true} {...parts} />,
+    <FormasDePagamento pedido={{ id: '101', total: 119.8, podePagar: true, ...parts }} />,
   );
   return gateway;
 }

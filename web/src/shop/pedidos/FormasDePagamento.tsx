@@ -4,6 +4,7 @@ import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { checkoutPath, pixPath } from '../../lib/pedidos/checkout-path.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import type { PedidoResumidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
@@ -147,15 +148,10 @@ function JaPaguei({
 
 /** Chat links load beforehand, so that a click is a plain navigation. The choice is reported in parallel. */
 export function FormasDePagamento({
-  pedidoId,
-  total,
-  podePagar,
+  pedido: { id: pedidoId, total, podePagar },
   cartao = true,
 }: {
-  pedidoId: string;
-  /** In reais. */
-  total: number;
-  podePagar: boolean;
+  pedido: Pick<PedidoResumidoFragment, 'id' | 'total' | 'podePagar'>;
   /** False where the page itself is about the card. */
   cartao?: boolean;
 }) {
@@ -207,7 +203,7 @@ export function FormasDePagamento({
       {error && !loading ? (
         <Group role="alert" variant="alert">
           <p>As conversas não carregaram. O seu pedido continua guardado.</p>
-          <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
+          <Button variant="outline" size="sm" onClick={() => void refetch()}>
             Tentar de novo
           </Button>
         </Group>

@@ -40,7 +40,7 @@ export function CalculoDeFrete() {
   const ask = (wanted: string) => {
     rememberCep(wanted);
     if (wanted !== cep) setCep(wanted);
-    else if (error) void refetch().catch(() => undefined);
+    else if (error) void refetch();
   };
   const { field, onSubmit } = useTextForm({
     initial: { cep: initialCep ?? '' },

@@ -92,7 +92,6 @@ export function Page() {
   }
   // `loading` before hydration means that the server read failed.
   if (loading && hydrated) return <Loading doCache={doCache} />;
-  if (loading || error)
-    return <Unavailable onRetry={() => void refetch().catch(() => undefined)} />;
+  if (loading || error) return <Unavailable onRetry={() => void refetch()} />;
   return <NotFound />;
 }

@@ -81,7 +81,6 @@ export function Page() {
       />
       <ReadingText
         title={TITLE}
-        eyebrow="Transparência"
         lead="O que combinamos ao comprar, o que é de quem, e como exercer cada direito que a lei dá a você."
         inForceSince={IN_FORCE_SINCE}
         inShort={[

@@ -38,7 +38,6 @@ export function Page() {
       />
       <ReadingText
         title={TITLE}
-        eyebrow="Transparência"
         lead="Que dados tratamos, para quê, por quanto tempo, e como você manda neles. Sem letras miúdas."
         inForceSince={{
           ...POLICY.since,

@@ -73,16 +73,15 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
+/** A long text of the shop, with its contents. */
 export function ReadingText({
   title,
-  eyebrow,
   lead,
   inForceSince,
   inShort,
   sections,
 }: {
   title: string;
-  eyebrow: string;
   lead: string;
   inForceSince: { readonly iso: string; readonly text: string };
   inShort: readonly string[];
@@ -101,7 +100,7 @@ export function ReadingText({
         className={styles['opening']}
         style={{ gridColumn: '1 / -1' }}
       >
-        <Text variant="eyebrow">{eyebrow}</Text>
+        <Text variant="eyebrow">Transparência</Text>
         <h1 tabIndex={-1}>{title}</h1>
         <Text maw="52ch" c="var(--text-soft)" fz="xl">
           {lead}

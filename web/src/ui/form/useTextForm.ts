@@ -1,5 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import type { z } from 'zod/mini';
 import { whenIdle } from '../../lib/idle.ts';
 import { keysOf } from '../../lib/keys-of.ts';
@@ -36,8 +43,8 @@ function useRules<Field extends string>(rules: Rules<Field> | (() => Promise<Rul
     schemaRef.current ??= typeof rules === 'function' ? await rules() : rules;
     return schemaRef.current;
   };
-  const loading = useRef(load);
-  useEffect(() => whenIdle(() => void loading.current().catch(() => undefined)), []);
+  const preload = useEffectEvent(() => void load().catch(() => undefined));
+  useEffect(() => whenIdle(() => preload()), []);
   return { schemaRef, load };
 }
 

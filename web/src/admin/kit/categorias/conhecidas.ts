@@ -30,7 +30,7 @@ export function useConhecidas() {
   return {
     conhecidas,
     loading: loading && !data,
-    retry: error && !data ? () => void refetch().catch(() => undefined) : null,
+    retry: error && !data ? () => void refetch() : null,
     atuais: (chosen: readonly Escolhida[]): readonly Escolhida[] =>
       chosen.flatMap((one) => {
         const current = conhecidas.find(({ id }) => id === one.id);

@@ -66,22 +66,6 @@ function titleOf(value: ReactNode): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function Value({
-  titulo,
-  className,
-  children,
-}: {
-  titulo: string;
-  className: string;
-  children: ReactNode;
-}) {
-  return (
-    <Table.Td data-titulo={titulo} title={titleOf(children)} className={className}>
-      {children}
-    </Table.Td>
-  );
-}
-
 /** Rows as a table, or as cards with table roles on a narrow screen. `rows` is null during the first load. */
 export function Tabela<T extends Linha>({
   label,
@@ -135,8 +119,9 @@ export function Tabela<T extends Linha>({
             />
           </Table.Td>
         ) : null}
-        {colunas.map(({ id: coluna, titulo, cell, ...look }) =>
-          coluna === linhas?.principal ? (
+        {colunas.map(({ id: coluna, titulo, cell, ...look }) => {
+          const value = cell(item);
+          return coluna === linhas?.principal ? (
             <Table.Th key={coluna} scope="row" fw={600} className={lookOf(look)}>
               <UnstyledButton
                 {...{ [MARK]: id }}
@@ -145,21 +130,26 @@ export function Tabela<T extends Linha>({
                 fw="inherit"
                 lh="inherit"
                 className={styles['open']}
-                title={titleOf(cell(item))}
+                title={titleOf(value)}
                 aria-label={linhas.open.label(item)}
                 aria-expanded={linhas.isExpanded?.(item)}
                 onKeyDown={onKeyDown(id)}
                 onClick={open}
               >
-                {cell(item)}
+                {value}
               </UnstyledButton>
             </Table.Th>
           ) : (
-            <Value key={coluna} titulo={titulo} className={lookOf(look)}>
-              {cell(item)}
-            </Value>
-          ),
-        )}
+            <Table.Td
+              key={coluna}
+              data-titulo={titulo}
+              title={titleOf(value)}
+              className={lookOf(look)}
+            >
+              {value}
+            </Table.Td>
+          );
+        })}
         {renderActions ? (
           <Table.Td className={styles['actions']}>{renderActions(item)}</Table.Td>
         ) : null}

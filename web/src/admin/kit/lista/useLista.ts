@@ -23,49 +23,6 @@ export interface PaginaDaLista<T> extends PaginaLida<T> {
 /** Reads a page of a state, past the cache. */
 type Leitura<S, T> = (client: ApolloClient, state: S) => Promise<PaginaLida<T>>;
 
-/** What a section declares of its list. `S` is its state in the address, `InFile` a row of its file. */
-export interface Declaracao<
-  S extends { pagina: number },
-  TData,
-  TVariables extends OperationVariables & { readonly pagina?: number | null | undefined },
-  TPage extends PaginaDaLista<InFile>,
-  InFile extends Linha,
-> {
-  readonly nome: Secao['id'];
-  readonly palavras: Palavras;
-  readonly estado: UrlState<S>;
-  /** Fields of the state that are typed. */
-  readonly typed: readonly (keyof S & string)[];
-  /** Fields that change the look of the list. 'Limpar filtros' keeps them. */
-  readonly vista?: readonly (keyof S & string)[];
-  /** The field that only sorts. */
-  readonly ordem?: keyof S & string;
-  /** Rows of a page; a function where the person chooses. */
-  readonly tamanho: number | ((state: S) => number);
-  readonly query: TypedDocumentNode<TData, TVariables>;
-  readonly variables: (state: S, tamanho: number) => TVariables;
-  /** The page in the data; null when the API has no such list. */
-  readonly pick: (data: TData) => TPage | null;
-  readonly colunas: readonly Coluna<InFile>[];
-  /** Reads the rows of a file; missing where they are the list's own. */
-  readonly readFile?: Leitura<S, InFile>;
-  /** Reads whole rows; enables the selection across pages. */
-  readonly readRows?: Leitura<S, TPage['itens'][number]>;
-}
-
-/** Returns a list's declaration with the types that its query and columns imply. */
-export function listaDe<
-  S extends { pagina: number },
-  TData,
-  TVariables extends OperationVariables & { readonly pagina?: number | null | undefined },
-  TPage extends PaginaDaLista<InFile>,
-  InFile extends Linha,
->(
-  declaracao: Declaracao<S, TData, TVariables, TPage, InFile>,
-): Declaracao<S, TData, TVariables, TPage, InFile> {
-  return declaracao;
-}
-
 /** A read of one long page of a list by a query, past the cache. Rejects when the page is missing in the reply. */
 export function leitura<S, TData, TVariables extends OperationVariables, T>(
   query: TypedDocumentNode<TData, TVariables>,
@@ -106,57 +63,80 @@ function copyFields<S>(to: S, from: Readonly<S>, fields: readonly (keyof S)[]): 
   return to;
 }
 
-/** Reads a declared list in the state of the address, which session storage mirrors. `hash` keeps an open row in links. */
-export function useLista<
+/**
+ * A list that a section declares. `S` is its state in the address, `InFile` a row of its file. Returns what `restaurada`
+ * needs, and the hook that reads the list.
+ */
+export function listaDe<
   S extends { pagina: number },
   TData,
   TVariables extends OperationVariables & { readonly pagina?: number | null | undefined },
   TPage extends PaginaDaLista<InFile>,
   InFile extends Linha,
->(
-  declaracao: Declaracao<S, TData, TVariables, TPage, InFile>,
-  hash = `#${declaracao.nome}`,
-): ListState<S> & {
-  readonly data: TData | undefined;
-  readonly paged: Paged<TPage>;
-  readonly lista: ListaLida<TPage['itens'][number], InFile>;
-} {
-  const { nome, palavras, colunas, estado, query, pick, readRows } = declaracao;
+>(declaracao: {
+  readonly nome: Secao['id'];
+  readonly palavras: Palavras;
+  readonly estado: UrlState<S>;
+  /** Fields of the state that are typed. */
+  readonly typed: readonly (keyof S & string)[];
+  /** Fields that change the look of the list. 'Limpar filtros' keeps them. */
+  readonly vista?: readonly (keyof S & string)[];
+  /** The field that only sorts. */
+  readonly ordem?: keyof S & string;
+  /** Rows of a page; a function where the person chooses. */
+  readonly tamanho: number | ((state: S) => number);
+  readonly query: TypedDocumentNode<TData, TVariables>;
+  readonly variables: (state: S, tamanho: number) => TVariables;
+  /** The page in the data; null when the API has no such list. */
+  readonly pick: (data: TData) => TPage | null;
+  readonly colunas: readonly Coluna<InFile>[];
+  /** Reads the rows of a file; missing where they are the list's own. */
+  readonly readFile?: Leitura<S, InFile>;
+  /** Reads whole rows; enables the selection across pages. */
+  readonly readRows?: Leitura<S, TPage['itens'][number]>;
+}) {
+  const { nome, palavras, colunas, estado, typed, query, pick, readRows } = declaracao;
   const { vista = [], ordem } = declaracao;
-  const client = useApolloClient();
-  const state = useListState<S>(estado, { typed: declaracao.typed, hash });
-  const { applied, addressOf, addressOfPage, correctPage } = state;
-  useEffect(() => saveFiltros(nome, applied), [nome, applied]);
 
-  const tamanho =
-    typeof declaracao.tamanho === 'number' ? declaracao.tamanho : declaracao.tamanho(applied);
-  const variables = declaracao.variables(applied, tamanho);
-  const readFile = declaracao.readFile ?? leitura(query, declaracao.variables, pick);
-  const read = useQuery<TData>(query, {
-    variables,
-    fetchPolicy: 'cache-and-network',
-  });
-  const paged = usePaged(read, { query, variables, pick }, correctPage);
+  /** Reads the list in the state of the address, which session storage mirrors. `hash` keeps an open row in links. */
+  function useLista(hash = `#${nome}`): ListState<S> & {
+    readonly data: TData | undefined;
+    readonly paged: Paged<TPage>;
+    readonly lista: ListaLida<TPage['itens'][number], InFile>;
+  } {
+    const client = useApolloClient();
+    const state = useListState<S>(estado, { typed, hash });
+    const { applied, addressOf, addressOfPage, correctPage } = state;
+    useEffect(() => saveFiltros(nome, applied), [applied]);
 
-  const cleared = copyFields({ ...estado.initial }, applied, vista);
-  const unsorted =
-    ordem === undefined ? applied : copyFields({ ...applied }, estado.initial, [ordem]);
-  return {
-    ...state,
-    data: read.data,
-    paged,
-    lista: {
-      nome,
-      palavras,
-      colunas,
-      tamanho,
+    const tamanho =
+      typeof declaracao.tamanho === 'number' ? declaracao.tamanho : declaracao.tamanho(applied);
+    const variables = declaracao.variables(applied, tamanho);
+    const readFile = declaracao.readFile ?? leitura(query, declaracao.variables, pick);
+    const read = useQuery<TData>(query, { variables, fetchPolicy: 'cache-and-network' });
+    const paged = usePaged(read, { query, variables, pick }, correctPage);
+
+    const cleared = copyFields({ ...estado.initial }, applied, vista);
+    const unsorted =
+      ordem === undefined ? applied : copyFields({ ...applied }, estado.initial, [ordem]);
+    return {
+      ...state,
+      data: read.data,
       paged,
-      search: estado.toSearch({ ...applied, pagina: 1 }),
-      filtered: estado.toSearch({ ...unsorted, pagina: 1 }) !== estado.toSearch(cleared),
-      addressOfPage,
-      addressOfSearch: (wanted) => addressOf(wanted === '' ? cleared : estado.parse(wanted)),
-      readFile: (pagina) => readFile(client, { ...applied, pagina }),
-      readRows: readRows && ((pagina) => readRows(client, { ...applied, pagina })),
-    },
-  };
+      lista: {
+        nome,
+        palavras,
+        colunas,
+        tamanho,
+        paged,
+        search: estado.toSearch({ ...applied, pagina: 1 }),
+        filtered: estado.toSearch({ ...unsorted, pagina: 1 }) !== estado.toSearch(cleared),
+        addressOfPage,
+        addressOfSearch: (wanted) => addressOf(wanted === '' ? cleared : estado.parse(wanted)),
+        readFile: (pagina) => readFile(client, { ...applied, pagina }),
+        readRows: readRows && ((pagina) => readRows(client, { ...applied, pagina })),
+      },
+    };
+  }
+  return { nome, estado, useLista };
 }

@@ -4,7 +4,7 @@ import { type Coluna, coluna, colunaDeMomento } from '../../kit/lista/coluna.ts'
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
-import { listaDe, useLista } from '../../kit/lista/useLista.ts';
+import { listaDe } from '../../kit/lista/useLista.ts';
 import { AuditoriaDocument, type AuditoriaQuery } from './auditoria.gen.ts';
 import { addressOfAlvo, alvoText, type Evento } from './evento.ts';
 import { auditoriaState, auditoriaVariables, PAGE_SIZE, TIPOS } from './filtros-da-auditoria.ts';
@@ -39,7 +39,7 @@ const LISTA = listaDe({
 export const Auditoria = restaurada(LISTA, ListaDeMudancas);
 
 function ListaDeMudancas() {
-  const list = useLista(LISTA);
+  const list = LISTA.useLista();
   const { draft, change, choiceOf } = list;
 
   if (list.data?.adminAuditoria === null) {

@@ -10,7 +10,7 @@ import { type Coluna, coluna, colunaDeMomento } from '../../kit/lista/coluna.ts'
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
-import { listaDe, useLista } from '../../kit/lista/useLista.ts';
+import { listaDe } from '../../kit/lista/useLista.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import {
   AdminAvaliacoesDocument,
@@ -77,7 +77,7 @@ const LISTA = listaDe({
 export const Avaliacoes = restaurada(LISTA, ListaDeAvaliacoes);
 
 function ListaDeAvaliacoes() {
-  const list = useLista(LISTA);
+  const list = LISTA.useLista();
   const dialogo = useDialogo<AvaliacaoNoPainelFragment>();
   if (list.data?.adminAvaliacoes === null) {
     return (

@@ -23,7 +23,14 @@ export function Fretes() {
     fetchPolicy: 'cache-and-network',
   });
   if (data) {
-    if (data.fretes === null) return <SemFretes />;
+    if (data.fretes === null) {
+      return (
+        <Paper p="lg" mt="lg">
+          A API desta loja não guarda frete por estado. O cliente lê “Frete a combinar” em todo CEP,
+          e o valor é acertado na conversa.
+        </Paper>
+      );
+    }
     const fretes = data.fretes.map(({ uf, valor, prazoMinDias, prazoMaxDias }) => {
       const taxa: Taxa = { valor, prazoMinDias, prazoMaxDias };
       return [uf, taxa] as const;
@@ -32,7 +39,7 @@ export function Fretes() {
   }
   if (error) {
     return (
-      <Falha busy={loading} onRetry={() => void refetch().catch(() => undefined)}>
+      <Falha busy={loading} onRetry={() => void refetch()}>
         Não foi possível carregar os fretes agora.
       </Falha>
     );
@@ -42,15 +49,6 @@ export function Fretes() {
       <Skeleton h="8rem" />
       <Skeleton h="60svh" />
     </Stack>
-  );
-}
-
-function SemFretes() {
-  return (
-    <Paper p="lg" mt="lg">
-      A API desta loja não guarda frete por estado. O cliente lê “Frete a combinar” em todo CEP, e o
-      valor é acertado na conversa.
-    </Paper>
   );
 }
 

@@ -178,21 +178,20 @@ function Waiting({
       more: esperaText(found.desde, resumo.atualizadoEm.slice(0, 'YYYY-MM-DD'.length)),
     };
   };
+  const tile = (count: number, um: string, varios: string, to: string) => ({
+    label: count === 1 ? um : varios,
+    count,
+    to,
+  });
   /** A tile that is shown while there is something to do. */
-  const some = (count: number | null | undefined, um: string, varios: string, to: string) =>
-    count ? [{ label: count === 1 ? um : varios, count, to }] : [];
+  const some = (count: number | null | undefined, ...words: [string, string, string]) =>
+    count ? [tile(count, ...words)] : [];
   const waits = [
     { label: 'aguardando pagamento', ...waitOf('PENDENTE'), to: ordersOf('PENDENTE') },
     ...some(resumo.pixAConferir, 'Pix a conferir', 'Pix a conferir', ordersOf('PIX_A_CONFERIR')),
     ...(desistencias === null
       ? []
-      : [
-          {
-            label: desistencias === 1 ? 'desistência' : 'desistências',
-            count: desistencias,
-            to: ordersOf('DESISTENCIA'),
-          },
-        ]),
+      : [tile(desistencias, 'desistência', 'desistências', ordersOf('DESISTENCIA'))]),
     ...some(
       resumo.pagamentosAResolver,
       'pagamento a resolver',
@@ -358,7 +357,7 @@ export function Hoje() {
     // A list that fails leaves the other figures.
     errorPolicy: 'all',
   });
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = () => void refetch();
   useFresh(reload, POLL_INTERVAL);
   const read = data?.adminResumo;
   const { arrived } = useChegada(Boolean(read), read?.pedidosRecentes?.[0]?.id);

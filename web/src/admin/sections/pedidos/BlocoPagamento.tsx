@@ -26,6 +26,7 @@ const ESTADO: Readonly<Record<EstadoEstorno, string>> = {
   FALHOU: 'não foi feito',
 };
 
+/** What a dispute (chargeback) came to, by the bank's decision. */
 const CONTESTACAO: Readonly<Record<Pagamento['contestacoes'][number]['estado'], string>> = {
   ABERTA: 'aberta: responda no painel do provedor, dentro do prazo dele',
   GANHA: 'decidida a favor da loja',
@@ -80,25 +81,6 @@ function Estorno({
   );
 }
 
-/** A dispute (chargeback), with the bank's decision. */
-function Contestacao({
-  contestacao: { valor, estado, motivo, abertaEm, encerradaEm },
-}: {
-  contestacao: Pagamento['contestacoes'][number];
-}) {
-  return (
-    <li>
-      <p>
-        Contestação de {formatMoney(valor)} {CONTESTACAO[estado]}.
-      </p>
-      {motivo === null ? null : <p>{motivo}</p>}
-      <p>
-        <Moment at={encerradaEm ?? abertaEm} />
-      </p>
-    </li>
-  );
-}
-
 /** The payment of an order through the provider, its disputes and its refunds; nothing without one. */
 export function BlocoPagamento({
   pedido: { id, metodo, pagamento },
@@ -119,7 +101,15 @@ export function BlocoPagamento({
       {contestacoes.length === 0 ? null : (
         <Stack component="ul" aria-label="Contestações" variant="events" gap="sm" fz="sm">
           {contestacoes.map((contestacao) => (
-            <Contestacao key={contestacao.id} contestacao={contestacao} />
+            <li key={contestacao.id}>
+              <p>
+                Contestação de {formatMoney(contestacao.valor)} {CONTESTACAO[contestacao.estado]}.
+              </p>
+              {contestacao.motivo === null ? null : <p>{contestacao.motivo}</p>}
+              <p>
+                <Moment at={contestacao.encerradaEm ?? contestacao.abertaEm} />
+              </p>
+            </li>
           ))}
         </Stack>
       )}

@@ -88,9 +88,7 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
         }}
       />
       {error && !loading ? (
-        <Falha onRetry={() => void refetch().catch(() => undefined)}>
-          Não foi possível buscar agora.
-        </Falha>
+        <Falha onRetry={() => void refetch()}>Não foi possível buscar agora.</Falha>
       ) : null}
       <Text role="status" variant="soft" pos={status === '' ? 'absolute' : 'static'}>
         {status}

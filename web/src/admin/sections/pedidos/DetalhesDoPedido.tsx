@@ -59,22 +59,6 @@ function Itens({ pedido }: { pedido: PedidoAdminFragment }) {
   );
 }
 
-function CopiarEndereco({ text }: { text: string }) {
-  return (
-    <Button
-      variant="outline"
-      onClick={() =>
-        void copyText(text, {
-          done: 'Endereço copiado.',
-          failed: 'Não deu para copiar. Selecione o endereço e copie dele.',
-        })
-      }
-    >
-      Copiar endereço
-    </Button>
-  );
-}
-
 function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
   const { nomeCompleto, enderecoEntrega } = pedido;
   return (
@@ -86,7 +70,17 @@ function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
       )}
       <Group gap="xs">
         {enderecoEntrega ? (
-          <CopiarEndereco text={etiquetaText(nomeCompleto, enderecoEntrega)} />
+          <Button
+            variant="outline"
+            onClick={() =>
+              void copyText(etiquetaText(nomeCompleto, enderecoEntrega), {
+                done: 'Endereço copiado.',
+                failed: 'Não deu para copiar. Selecione o endereço e copie dele.',
+              })
+            }
+          >
+            Copiar endereço
+          </Button>
         ) : null}
         <VerRastreio pedido={pedido} />
       </Group>

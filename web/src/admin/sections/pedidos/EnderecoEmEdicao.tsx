@@ -12,25 +12,20 @@ const NO_OTHER =
   'A conta não tem outro endereço. Quando a pessoa cadastrar um, ele aparece aqui para escolher.';
 const SAME_FREIGHT = 'O frete e o total do pedido não mudam com o endereço.';
 
+interface Entrega {
+  readonly endereco: EnderecoEscrito;
+  readonly error: string | undefined;
+  readonly onChange: (endereco: EnderecoEscrito) => void;
+}
+
 function Escolha({
   usuarioId,
   base,
   endereco,
   error,
   onChange,
-}: {
-  usuarioId: string;
-  base: EnderecoEscrito;
-  endereco: EnderecoEscrito;
-  error: string | undefined;
-  onChange: (endereco: EnderecoEscrito) => void;
-}) {
-  const {
-    data,
-    loading,
-    error: failure,
-    refetch,
-  } = useEnderecosDoClienteQuery({
+}: Entrega & { usuarioId: string; base: EnderecoEscrito }) {
+  const { data, loading, refetch, ...read } = useEnderecosDoClienteQuery({
     variables: { id: usuarioId },
     fetchPolicy: 'cache-and-network',
   });
@@ -43,9 +38,9 @@ function Escolha({
   useEffect(() => {
     if (hasChoice) select.current?.focus();
   }, [hasChoice]);
-  if (failure && !loading) {
+  if (read.error && !loading) {
     return (
-      <Falha onRetry={() => void refetch().catch(() => undefined)}>
+      <Falha onRetry={() => void refetch()}>
         Não foi possível ler os endereços da conta agora.
       </Falha>
     );
@@ -68,34 +63,18 @@ function Escolha({
 }
 
 /** The delivery address of an order: another one of the customer's account can take its place. */
-export function EnderecoEmEdicao({
-  base,
-  endereco,
-  error,
-  onChange,
-}: {
-  base: PedidoAdminFragment;
-  endereco: EnderecoEscrito;
-  error: string | undefined;
-  onChange: (endereco: EnderecoEscrito) => void;
-}) {
+export function EnderecoEmEdicao({ base, ...entrega }: Entrega & { base: PedidoAdminFragment }) {
   const [choosing, setChoosing] = useState(false);
   const usuarioId = base.usuario?.id;
   return (
     <Parte titulo="Endereço de entrega">
-      <p>{endereco.text || 'Este pedido não tem endereço.'}</p>
+      <p>{entrega.endereco.text || 'Este pedido não tem endereço.'}</p>
       {usuarioId === undefined ? (
         <Text size="sm" c="dimmed">
           {NO_ACCOUNT}
         </Text>
       ) : choosing ? (
-        <Escolha
-          usuarioId={usuarioId}
-          base={rascunhoDe(base).endereco}
-          endereco={endereco}
-          error={error}
-          onChange={onChange}
-        />
+        <Escolha usuarioId={usuarioId} base={rascunhoDe(base).endereco} {...entrega} />
       ) : (
         <Button variant="outline" w="fit-content" onClick={() => setChoosing(true)}>
           Trocar o endereço

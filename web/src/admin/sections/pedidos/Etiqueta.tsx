@@ -120,7 +120,7 @@ export function Etiqueta({
           {error && !loading ? (
             <Stack role="alert" gap="xs" align="flex-start" c="var(--warning)" fz="sm">
               <p>Não foi possível ler o endereço da loja: as etiquetas saem sem remetente.</p>
-              <Button variant="outline" onClick={() => void refetch().catch(() => undefined)}>
+              <Button variant="outline" onClick={() => void refetch()}>
                 Tentar de novo
               </Button>
             </Stack>

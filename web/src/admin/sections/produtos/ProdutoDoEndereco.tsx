@@ -41,9 +41,7 @@ export function ProdutoDoEndereco({
           <Skeleton h="16rem" />
         </div>
       ) : (
-        <Falha onRetry={() => void refetch().catch(() => undefined)}>
-          Não foi possível ler este produto agora.
-        </Falha>
+        <Falha onRetry={() => void refetch()}>Não foi possível ler este produto agora.</Falha>
       )}
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
 import type { Linhas } from '../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../kit/lista/useAberto.ts';
-import { leitura, listaDe, useLista } from '../../kit/lista/useLista.ts';
+import { leitura, listaDe } from '../../kit/lista/useLista.ts';
 import type { Selecao } from '../../kit/lista/useSelecao.ts';
 import { useComando } from '../../kit/useComando.ts';
 import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
@@ -150,7 +150,7 @@ export const Produtos = restaurada(LISTA, ListaDeProdutos);
 
 function ListaDeProdutos() {
   const aberto = useAberto('produtos');
-  const list = useLista(LISTA, aberto.hash);
+  const list = LISTA.useLista(aberto.hash);
   const { applied, draft, choiceOf, correct, paged } = list;
   const categorias = (useCategoriasDoPainelQuery({}).data?.categorias ?? []).map(
     ({ nome }) => nome,

@@ -1,11 +1,11 @@
-import { Alert, Badge, Box, Button, Group, Paper, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { ADMIN_IDLE } from '../../../lib/constants.ts';
 import { dayText } from '../../../lib/formats/moment.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDialogo } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
+import { Quadro } from '../../kit/Quadro.tsx';
 import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
 
 const FEW_CODES = 3;
@@ -15,32 +15,6 @@ const DIALOGS = {
   renovar: lazyDialog(() => import('./MudancasDoSegundoFator.tsx'), 'RenovarCodigos'),
   desativar: lazyDialog(() => import('./MudancasDoSegundoFator.tsx'), 'DesativarSegundoFator'),
 } as const;
-
-function Bloco({
-  id,
-  titulo,
-  badge,
-  children,
-}: {
-  id: string;
-  titulo: string;
-  badge?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <Paper component="section" aria-labelledby={id} p="lg" c="var(--text-soft)">
-      <Stack align="start">
-        <Group gap="sm">
-          <Box component="h2" id={id} c="var(--text)" fz="var(--size-3)">
-            {titulo}
-          </Box>
-          {badge}
-        </Group>
-        {children}
-      </Stack>
-    </Paper>
-  );
-}
 
 function Codigos({ restantes }: { restantes: number }) {
   const text = `Códigos de recuperação que ainda valem: ${restantes}.`;
@@ -55,15 +29,14 @@ export function Seguranca() {
   const dialogo = useDialogo<keyof typeof DIALOGS>();
   const { show } = dialogo;
   const segundoFator = data?.meuSegundoFator;
-  const readAgain = () => void refetch().catch(() => undefined);
+  const readAgain = () => void refetch();
 
   return (
     <Stack gap="lg" maw="46rem" mt="md">
       {segundoFator ? (
-        <Bloco
-          id="duas-etapas"
+        <Quadro
           titulo="Verificação em duas etapas"
-          badge={
+          beside={
             segundoFator.ativo ? (
               <Badge color="green">Ativa</Badge>
             ) : (
@@ -73,37 +46,39 @@ export function Seguranca() {
             )
           }
         >
-          <p>
-            {segundoFator.ativo && segundoFator.ativadoEm
-              ? `Ativa desde ${dayText(segundoFator.ativadoEm)}. Ao entrar, a loja pede a senha e um código do seu celular.`
-              : 'Hoje só a senha protege a sua conta. Com a verificação, quem descobrir a senha não entra sem o código do seu celular.'}
-          </p>
-          {segundoFator.ativo ? <Codigos restantes={segundoFator.codigosRestantes} /> : null}
-          <Group gap="sm">
-            {segundoFator.ativo ? (
-              <Button size="md" variant="outline" onClick={() => show('renovar')}>
-                Gerar novos códigos
+          <Stack align="start" c="var(--text-soft)">
+            <p>
+              {segundoFator.ativo && segundoFator.ativadoEm
+                ? `Ativa desde ${dayText(segundoFator.ativadoEm)}. Ao entrar, a loja pede a senha e um código do seu celular.`
+                : 'Hoje só a senha protege a sua conta. Com a verificação, quem descobrir a senha não entra sem o código do seu celular.'}
+            </p>
+            {segundoFator.ativo ? <Codigos restantes={segundoFator.codigosRestantes} /> : null}
+            <Group gap="sm">
+              {segundoFator.ativo ? (
+                <Button size="md" variant="outline" onClick={() => show('renovar')}>
+                  Gerar novos códigos
+                </Button>
+              ) : null}
+              <Button
+                size="md"
+                variant={segundoFator.ativo ? 'outline' : 'filled'}
+                onClick={() => show(segundoFator.ativo ? 'desativar' : 'ativar')}
+              >
+                {segundoFator.ativo ? 'Desativar' : 'Ativar'}
               </Button>
-            ) : null}
-            <Button
-              size="md"
-              variant={segundoFator.ativo ? 'outline' : 'filled'}
-              onClick={() => show(segundoFator.ativo ? 'desativar' : 'ativar')}
-            >
-              {segundoFator.ativo ? 'Desativar' : 'Ativar'}
-            </Button>
-          </Group>
-        </Bloco>
+            </Group>
+          </Stack>
+        </Quadro>
       ) : loading ? (
         <Skeleton h="12rem" />
       ) : error ? (
         <Falha onRetry={readAgain}>Não foi possível ler a proteção da sua conta agora.</Falha>
       ) : null}
-      <Bloco id="sem-uso" titulo="Painel sem uso">
-        <p>
+      <Quadro titulo="Painel sem uso">
+        <Text c="var(--text-soft)">
           {`Depois de ${ADMIN_IDLE / 60_000} minutos sem ninguém usar o painel, a loja pede a senha de novo. O que você estava escrevendo continua na tela.`}
-        </p>
-      </Bloco>
+        </Text>
+      </Quadro>
       {dialogo.render((which, dialog) => {
         const Dialog = DIALOGS[which];
         const onClose = () => {

@@ -105,7 +105,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   const retry = () => {
     // The retry button disappears with the failure, so the panel takes the focus.
     place.current?.focus({ preventScroll: true });
-    void refetch().catch(() => undefined);
+    void refetch();
   };
   const { cache } = useApolloClient();
   const [cached] = useState(() =>

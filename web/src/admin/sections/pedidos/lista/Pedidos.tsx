@@ -11,7 +11,7 @@ import { Lista } from '../../../kit/lista/Lista.tsx';
 import { restaurada } from '../../../kit/lista/Restaurada.tsx';
 import tabela from '../../../kit/lista/Tabela.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
-import { leitura, listaDe, useLista } from '../../../kit/lista/useLista.ts';
+import { leitura, listaDe } from '../../../kit/lista/useLista.ts';
 import { estornoText } from '../estorno.ts';
 import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
 import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
@@ -102,7 +102,7 @@ function ListaDePedidos() {
   // Links of the list keep the open order.
   const { hash } = useLocation();
   const { aberto, openPedido } = usePedidoAberto();
-  const list = useLista(LISTA, hash);
+  const list = LISTA.useLista(hash);
   const { applied, addressOf, paged } = list;
   const { novos, markSeen } = useNovos(applied, paged.pagina?.itens);
   const showNovos = () => {

@@ -153,7 +153,7 @@ function PaginaDoPedido({ id, anterior, proximo, onOpen, onClose }: Pagina) {
     fragmentName: 'PedidoAdmin',
     from,
   });
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = () => void refetch();
   const isMissing = data?.pedido === null && !loading;
   const hasNeighbours = anterior !== null || proximo !== null;
 
@@ -179,10 +179,7 @@ function PaginaDoPedido({ id, anterior, proximo, onOpen, onClose }: Pagina) {
         <>
           {linha.complete ? (
             <Group gap="var(--space-2) var(--space-4)">
-              <SituacaoDoPedido
-                status={linha.data.status}
-                statusOriginal={linha.data.statusOriginal}
-              />
+              <SituacaoDoPedido {...linha.data} />
               <Text size="sm" c="dimmed">
                 Feito em {momentText(linha.data.data)}
                 {porAssistenteText(linha.data)}

@@ -8,7 +8,7 @@ import { Lista } from '../../../kit/lista/Lista.tsx';
 import { restaurada } from '../../../kit/lista/Restaurada.tsx';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../../kit/lista/useAberto.ts';
-import { listaDe, useLista } from '../../../kit/lista/useLista.ts';
+import { listaDe } from '../../../kit/lista/useLista.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
 import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
@@ -56,7 +56,7 @@ export const Usuarios = restaurada(LISTA, ListaDeUsuarios);
 
 function ListaDeUsuarios() {
   const aberto = useAberto('usuarios');
-  const list = useLista(LISTA, aberto.hash);
+  const list = LISTA.useLista(aberto.hash);
   const place = useRef<HTMLElement>(null);
   const dialogos = useDialogos();
   /** An account, or a new one. */

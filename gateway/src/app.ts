@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAparelhos } from '@decantaria/server/aparelho';
 import { readClientAddresses } from '@decantaria/server/client-address';
+import { type ConnectionLimits, guardConnections } from '@decantaria/server/guard-connections';
 import { createLog, openBufferedOutput } from '@decantaria/server/log';
 import { refuseOddRequests } from '@decantaria/server/plain-requests';
 import { PACE } from '@decantaria/server/slow-requests';
@@ -23,7 +24,6 @@ import { createSchema } from './server/graphql/schema.ts';
 import { createSubscriber } from './server/graphql/subscriptions.ts';
 import { createCachedBody } from './server/http/cached-body.ts';
 import { compartilharRoutes } from './server/http/compartilhar.ts';
-import { type ConnectionLimits, guardConnections } from './server/http/connections.ts';
 import { descadastroRoutes } from './server/http/descadastro.ts';
 import { handleErrors } from './server/http/errors.ts';
 import { feedRoutes } from './server/http/feeds.ts';
@@ -339,7 +339,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 const CONCERNS: readonly Concern<Parts>[] = [
   (app, { close }) => app.addHook('onClose', close),
   drainWhenClosing,
-  guardConnections,
+  (app, { health: { isDraining }, ...parts }) => guardConnections(app, { ...parts, isDraining }),
   (app, { trustProxy }) => readClientAddresses(app, trustProxy),
   recordRequests,
   handleErrors,

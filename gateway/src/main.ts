@@ -1,16 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { exitCannotStart, notify } from '@decantaria/server/notices';
+import { type Place, portProblem } from '@decantaria/server/port-problem';
 import { StartupError } from '@decantaria/server/settings';
 import { createGateway, type Gateway } from './app.ts';
 import { readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
-import { type Place, portProblem } from './server/http/port-problem.ts';
 
 const DRAIN_DEADLINE_MS = 10_000;
 
-/** Exits with a sentence when a port cannot be opened; `prefix` is that of its variables. */
-async function explainPort(error: unknown, place: Place, prefix?: 'METRICS_'): Promise<never> {
-  const reason = portProblem(error, place, prefix);
+const METRICS_NAMES = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
+
+/** Exits with a sentence when a port cannot be opened; `names` are those of its variables. */
+async function explainPort(
+  error: unknown,
+  place: Place,
+  names?: typeof METRICS_NAMES,
+): Promise<never> {
+  const reason = portProblem(error, place, names);
   if (reason === undefined) throw error;
   return exitCannotStart(reason);
 }
@@ -59,7 +65,7 @@ process.on('unhandledRejection', (error) => {
 if (gateway.prometheus && config.metrics) {
   const { metrics: place } = config;
   const served = await serveMetrics(gateway.prometheus, place).catch((error: unknown) =>
-    explainPort(error, place, 'METRICS_'),
+    explainPort(error, place, METRICS_NAMES),
   );
   gateway.app.log.info({ url: served.url }, 'metrics');
 }

@@ -1,9 +1,8 @@
-import { mayCarryMany, readClientAddresses } from '@decantaria/server/client-address';
-import { trackConnections } from '@decantaria/server/connections';
+import { readClientAddresses } from '@decantaria/server/client-address';
 import { type Counters, createCounters } from '@decantaria/server/counters';
-import { endConnectionsWhenDraining } from '@decantaria/server/draining';
+import { type ConnectionLimits, guardConnections } from '@decantaria/server/guard-connections';
 import { refuseOddRequests } from '@decantaria/server/plain-requests';
-import { cutSlowBodies, PACE, type Pace, timeouts } from '@decantaria/server/slow-requests';
+import { PACE, type Pace, timeouts } from '@decantaria/server/slow-requests';
 import { readTarget } from '@decantaria/server/target';
 import type { Tracing } from '@decantaria/server/tracing';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
@@ -106,16 +105,6 @@ const API_ROUTES: readonly ApiRoutes[] = [
   auditoriaRoutes,
 ];
 
-/** Limits of connections that tests make smaller. */
-interface ConnectionLimits {
-  pace: Pace;
-  /** Most connections of one address. */
-  perAddress: number;
-  /** True for peers without that bound. Default: the gateway and proxies. */
-  isExempt: (address: string) => boolean;
-}
-
-const CONNECTIONS_PER_ADDRESS = 100;
 /** Longer than the gateway's: it cuts its slow client first, and answers it. */
 const SLOWER: Pace = { ...PACE, requestMs: 330_000, graceMs: 15_000 };
 
@@ -140,7 +129,7 @@ export interface AppParts extends Omit<ApiParts, 'limiter' | 'places' | 'reads'>
   /** Overrides of `LIMITS`. */
   limits?: Partial<Limits>;
   /** Overrides of the limits of connections. */
-  connections?: Partial<ConnectionLimits>;
+  connections?: ConnectionLimits;
   /** Aborts when a restart begins: not ready, and each response closes its connection. */
   draining?: AbortSignal;
 }
@@ -159,18 +148,13 @@ export async function createApp({
   docs = false,
   trustProxy = false,
   limits,
-  connections: connectionLimits,
+  connections = {},
   draining,
   tracing,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
   const { db, secret, shop, payments, imagens } = parts;
-  const { pace, perAddress, isExempt } = {
-    pace: SLOWER,
-    perAddress: CONNECTIONS_PER_ADDRESS,
-    isExempt: (address: string) => mayCarryMany(address, trustProxy),
-    ...connectionLimits,
-  };
+  const { pace = SLOWER } = connections;
   const app = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
@@ -196,10 +180,8 @@ export async function createApp({
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onSend', setHeaders);
   if (tracing) traceRequests(app, tracing);
-  const connections = trackConnections(app.server, { perAddress, isExempt });
-  app.server.prependListener('request', connections.track);
-  app.server.prependListener('request', cutSlowBodies(app.server, connections, pace));
-  endConnectionsWhenDraining(app, connections, () => draining?.aborted ?? false);
+  const isDraining = () => draining?.aborted ?? false;
+  guardConnections(app, { limits: connections, pace, trustProxy, isDraining });
   readClientAddresses(app, trustProxy);
   refuseOddRequests(app, { methods: METHODS, bodyOf: bodyOfStatus });
   app.addHook('onRequest', async ({ method }) => {

@@ -113,7 +113,7 @@ describe('the process', () => {
     const env = { DATA_DIR: folder.path, STORE_API_PORT: String(port) };
     await expect(startHere(env)).rejects.toThrow(
       new StartupError(
-        `Port ${port} of 127.0.0.1 is taken by another program: stop it, or set STORE_API_PORT to a free port.`,
+        `Port ${port} on 127.0.0.1 is taken by another program. Stop that program, or set STORE_API_PORT to a free port.`,
       ),
     );
     other.close();

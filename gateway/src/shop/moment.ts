@@ -1,3 +1,5 @@
+import { zoneOffset } from '@decantaria/server/zone-offset';
+
 /** IANA zones: `api` of the times that the REST API sends without one, `store` of the shop and its people. */
 export interface Zones {
   readonly api: string;
@@ -9,7 +11,7 @@ export interface Zones {
  * that moment, e.g. `2026-03-02T09:15:00-03:00`.
  */
 export function withOffset(instant: number, timeZone: string): string {
-  const minutes = offsetMinutes(instant, timeZone);
+  const minutes = Math.round(zoneOffset(instant, timeZone) / 60_000);
   const local = new Date(instant + minutes * 60_000).toISOString().slice(0, 19);
   const sign = minutes < 0 ? '-' : '+';
   const size = Math.abs(minutes);
@@ -27,23 +29,11 @@ export function readWallClock(text: string, timeZone: string): number {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return Date.parse(text);
   const asUtc = Date.parse(`${text.replace(/(\.\d{3})\d+$/, '$1')}Z`);
   if (Number.isNaN(asUtc)) return Number.NaN;
-  const guess = asUtc - offsetMinutes(asUtc, timeZone) * 60_000;
-  return asUtc - offsetMinutes(guess, timeZone) * 60_000;
+  const guess = asUtc - zoneOffset(asUtc, timeZone);
+  return asUtc - zoneOffset(guess, timeZone);
 }
 
 /** A time of the API as `DateTime`: the same moment with the offset of the shop's zone. */
 export function wallClockWithOffset(text: string, { api, store }: Zones): string {
   return withOffset(readWallClock(text, api), store);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function offsetMinutes(instant: number, timeZone: string): number {
-  const format =
-    formats.get(timeZone) ??
-    // The Swedish locale formats dates like ISO 8601.
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  formats.set(timeZone, format);
-  const wall = Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
-  return Math.round((wall - instant) / 60_000);
 }

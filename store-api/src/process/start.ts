@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { codeOf } from '@decantaria/server/error-code';
+import { type Place, portProblem } from '@decantaria/server/port-problem';
 import { StartupError } from '@decantaria/server/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
@@ -167,33 +167,19 @@ function openReplica(
 }
 
 /** Checks the port before the long steps. */
-async function requireFreePort({ host, port }: Config): Promise<void> {
+async function requireFreePort(place: Place): Promise<void> {
+  const { host, port } = place;
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, () => server.close(() => resolve()));
   }).catch((error: unknown) => {
-    throw explainPort({ host, port }, error);
+    throw explainPort(place, error);
   });
 }
 
-function explainPort({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return new StartupError(
-        `Port ${port} of ${host} is taken by another program: stop it, or set STORE_API_PORT to a free port.`,
-      );
-    case 'EACCES':
-      return new StartupError(
-        `This user may not listen on port ${port}: set STORE_API_PORT to one above 1023.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartupError(
-        `HOST=${host} is not an address of this machine: correct or unset it.`,
-      );
-    default:
-      return error;
-  }
+function explainPort(place: Place, error: unknown): unknown {
+  const reason = portProblem(error, place, { host: 'HOST', port: 'STORE_API_PORT' });
+  return reason === undefined ? error : new StartupError(reason);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import type { ConnectionLimits } from '@decantaria/server/guard-connections';
 import { PACE } from '@decantaria/server/slow-requests';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openGateway } from '../../../test/gateway.ts';
 import { MAX_UPLOAD_BYTES } from '../../shop/upload.ts';
 import { endpoints } from '../../upstream/rest/endpoints.ts';
-import type { ConnectionLimits } from './connections.ts';
 
 const BRISK = { ...PACE, headMs: 60, graceMs: 60, checkMs: 10 };
 const GET = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -20,7 +20,9 @@ test('names an occupied port and the remedy', async () => {
   expect(portProblem(error, place)).toBe(
     `Port ${port} on 127.0.0.1 is taken by another program. Stop that program, or set PORT to a free port.`,
   );
-  expect(portProblem(error, place, 'METRICS_')).toContain('set METRICS_PORT to a free port');
+  expect(portProblem(error, place, { host: 'METRICS_HOST', port: 'METRICS_PORT' })).toContain(
+    'set METRICS_PORT to a free port',
+  );
   occupant.close();
 });
 

@@ -74,15 +74,8 @@ async function shrink(source: Pixels, width: number): Promise<Pixels> {
 }
 
 function encodeAs(pixels: Pixels, extension: Extension): Promise<Buffer> {
-  const image = toSharp(pixels);
-  switch (extension) {
-    case 'avif':
-      return image.avif(ENCODING.avif).toBuffer();
-    case 'webp':
-      return image.webp(ENCODING.webp).toBuffer();
-    case 'jpg':
-      return image.jpeg(ENCODING.jpg).toBuffer();
-  }
+  const format = extension === 'jpg' ? 'jpeg' : extension;
+  return toSharp(pixels).toFormat(format, ENCODING[extension]).toBuffer();
 }
 
 /** A tiny blurred version as a `data:` URI. */

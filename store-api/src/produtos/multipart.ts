@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { discardRest } from '@decantaria/server/discard-rest';
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { Refusal, refuse } from '../http/errors.ts';
@@ -17,7 +17,6 @@ const LIMITS = {
   fieldSize: MAX_JSON_BYTES,
   fileSize: MAX_UPLOAD_BYTES,
 };
-const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 // Slower clients are disconnected.
 const READ_DEADLINE_MS = 60_000;
 
@@ -47,24 +46,6 @@ export const readProdutoForm: preValidationAsyncHookHandler = async (request, re
     clearTimeout(deadline);
   }
 };
-
-/**
- * Discards the rest of a request: many clients read the response only after sending everything. Returns
- * false when the rest is too large; the connection is then closed with the response.
- */
-function discardRest(raw: IncomingMessage): Promise<boolean> {
-  if (raw.readableEnded || raw.destroyed) return Promise.resolve(raw.readableEnded);
-  raw.unpipe();
-  return new Promise((resolve) => {
-    let bytes = 0;
-    raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > MAX_DISCARDED_BYTES) resolve(false);
-    });
-    raw.once('end', () => resolve(true)).once('close', () => resolve(false));
-    raw.resume();
-  });
-}
 
 async function readParts(request: FastifyRequest): Promise<{ produto?: unknown; imagem?: File }> {
   const length = Number(request.headers['content-length'] ?? 0);

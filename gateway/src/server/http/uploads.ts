@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { discardRest } from '@decantaria/server/discard-rest';
 import { PACE, TOO_SLOW } from '@decantaria/server/slow-requests';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +10,6 @@ import { createDraft, type Operation } from './upload-operation.ts';
 
 /** Longest upload. Earlier than the server's own end of a request, so that the client gets a reply. */
 const DEADLINE_MS = PACE.requestMs - 20_000;
-const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /** Headers that another site's form cannot send without a CORS preflight. */
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -64,28 +64,6 @@ function requirePreflight({ headers }: FastifyRequest): void {
     400,
     'Send the header `apollo-require-preflight: 1` with a multipart request: pages of other sites cannot.',
   );
-}
-
-/**
- * Reads and discards the rest of the request: many clients read the reply only after sending everything. False when
- * the rest is too large or too slow; then the connection must be closed.
- */
-function discardRest(raw: Readable, deadline: AbortSignal): Promise<boolean> {
-  if (raw.readableEnded || raw.destroyed || deadline.aborted) {
-    return Promise.resolve(raw.readableEnded);
-  }
-  return new Promise((resolve) => {
-    let bytes = 0;
-    raw
-      .on('data', (chunk: Uint8Array) => {
-        bytes += chunk.length;
-        if (bytes > MAX_DISCARDED_BYTES) resolve(false);
-      })
-      .once('end', () => resolve(true))
-      .once('close', () => resolve(false))
-      .resume();
-    deadline.addEventListener('abort', () => resolve(false), { once: true });
-  });
 }
 
 const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;

@@ -13,7 +13,7 @@ import { checkedEnvironments } from './startup.mjs';
  */
 export async function develop() {
   const config = readConfig(process.env);
-  const { storeApi, gateway } = await checkedEnvironments(config);
+  const { storeApi, gateway } = checkedEnvironments(config);
   const watch = (/** @type {string} */ folder, /** @type {NodeJS.ProcessEnv} */ env) =>
     execa('node', ['--run', 'dev'], {
       cwd: join(ROOT, folder),

@@ -11,6 +11,8 @@ export function onInterrupt(action) {
   const onDisconnect = () => action('SIGTERM');
   for (const signal of SIGNALS) process.on(signal, action);
   process.on('disconnect', onDisconnect);
+  // The listener alone must not keep the process alive.
+  process.channel?.unref();
   return () => {
     for (const signal of SIGNALS) process.off(signal, action);
     process.off('disconnect', onDisconnect);

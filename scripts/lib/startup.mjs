@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readKeyFile } from '@decantaria/server/key-file';
 import { StartupError } from '@decantaria/server/settings';
 import { CannotRun, Service } from '@decantaria/server/supervised';
 import { execa } from 'execa';
@@ -16,7 +18,6 @@ import {
   yellow,
 } from './output.mjs';
 import { ROOT } from './root.mjs';
-import { sessionSecret } from './secret.mjs';
 
 /** @typedef {ReturnType<typeof readConfig>} Config */
 
@@ -24,15 +25,21 @@ import { sessionSecret } from './secret.mjs';
 const DRAIN_MS = 11_000;
 const DEFAULT_PAUSE_SECONDS = 5;
 
+/** The base64 secret that signs sessions, created in the data directory by the first call. @param {string} dataDir */
+function sessionSecret(dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return readKeyFile(join(dataDir, 'jwt-secret'), 32).toString('base64');
+}
+
 /**
  * Returns the environment of each server: the given variables, and those that the two must share. The servers log
  * warnings only, unless LOG_LEVEL says otherwise.
  * @param {Config} config
  */
-export async function serviceEnvironments(config) {
+export function serviceEnvironments(config) {
   const { JWT_SECRET, JWT_SECRET_FILE } = process.env;
   const isMade = config.embedded && !JWT_SECRET_FILE;
-  const secret = JWT_SECRET || (isMade ? await sessionSecret(config.dataDir) : '');
+  const secret = JWT_SECRET || (isMade ? sessionSecret(config.dataDir) : '');
   const tools = config.developers ? 'on' : 'off';
   const common = {
     ...process.env,
@@ -78,8 +85,8 @@ export async function serviceEnvironments(config) {
  * @param {Config} config
  * @throws {PlainError} for a wrong variable
  */
-export async function checkedEnvironments(config) {
-  const environments = await serviceEnvironments(config);
+export function checkedEnvironments(config) {
+  const environments = serviceEnvironments(config);
   try {
     readGatewayConfig(environments.gateway);
   } catch (error) {
@@ -126,7 +133,7 @@ export async function start() {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const stopExitingOnInterrupt = exitOnInterrupt();
-  const environments = await checkedEnvironments(config);
+  const environments = checkedEnvironments(config);
   /** @param {string} name @param {string} folder @param {NodeJS.ProcessEnv} env */
   const createService = (name, folder, env) => {
     const pause = Number(env.DRENAGEM_PAUSA_SEGUNDOS) || DEFAULT_PAUSE_SECONDS;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialFiles, pagesWithAdmin } from './budget.ts';
+import { initialFiles, outgrownPages, pagesWithAdmin } from './budget.ts';
 
 const manifest = {
   'index.html': { file: 'entry.js', imports: ['_common.js'] },
@@ -42,4 +42,14 @@ it('names the public pages that load the dashboard', () => {
     { page: '/dashboard', source: 'admin/A' },
   ];
   expect(pagesWithAdmin(withAdmin, pages)).toEqual(['/']);
+});
+
+it('a page outgrows its accepted JavaScript by more than 3 %, and a new page by its first byte', () => {
+  const weigh = (page: string, bytes: number) =>
+    ({ page, kind: 'JavaScript', bytes, limit: 1e6 }) as const;
+  const weights = [weigh('/', 103_000), weigh('/produtos', 103_001), weigh('/nova', 1)];
+  expect(outgrownPages(weights, { '/': 100_000, '/produtos': 100_000 })).toEqual([
+    expect.stringContaining('/produtos has grown from 97.7 KB to 100.6 KB'),
+    expect.stringContaining('/nova has grown from 0.0 KB'),
+  ]);
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -94,6 +94,9 @@ export function pagesWithAdmin(
     .map(({ page }) => page);
 }
 
+/** The JavaScript of each page when it was last accepted, in bytes. */
+const ACCEPTED = join(import.meta.dirname, 'budget.json');
+
 interface Weight {
   readonly page: string;
   readonly kind: 'JavaScript' | 'CSS';
@@ -121,10 +124,32 @@ async function weighPages(manifest: Manifest): Promise<Weight[]> {
   return (await Promise.all(weights)).flat();
 }
 
+const jsOf = (weights: readonly Weight[]) => weights.filter(({ kind }) => kind === 'JavaScript');
+
+/** Returns the pages whose JavaScript is more than 3 % above the accepted bytes, one sentence each. */
+export function outgrownPages(
+  weights: readonly Weight[],
+  accepted: Readonly<Record<string, number>>,
+): string[] {
+  return jsOf(weights)
+    .filter(({ page, bytes }) => bytes > 1.03 * (accepted[page] ?? 0))
+    .map(
+      ({ page, bytes }) =>
+        `initial JavaScript of ${page} has grown from ${kilobytes(accepted[page] ?? 0)} to ${kilobytes(bytes)} (gzip); npm run budget -w web -- --accept renews budget.json`,
+    );
+}
+
 /** Returns the pages over their budget, one sentence each, and those nearest to it. */
 async function checkBudget(): Promise<{ problems: readonly string[]; summary: string }> {
   const manifest = await readManifest();
   const weights = await weighPages(manifest);
+  if (process.argv.includes('--accept')) {
+    const bytes = Object.fromEntries(jsOf(weights).map((weight) => [weight.page, weight.bytes]));
+    await writeFile(ACCEPTED, `${JSON.stringify(bytes, null, 2)}\n`);
+  }
+  const accepted = z
+    .record(z.string(), z.number())
+    .parse(JSON.parse(await readFile(ACCEPTED, 'utf8')));
   const heaviest = (kind: string) => {
     const [first] = weights
       .filter((weight) => weight.kind === kind)
@@ -137,6 +162,7 @@ async function checkBudget(): Promise<{ problems: readonly string[]; summary: st
     summary: `nearest to the limit: ${heaviest('JavaScript')} · ${heaviest('CSS')}`,
     problems: [
       ...pagesWithAdmin(manifest, PAGES).map((page) => `${page} loads code of the dashboard`),
+      ...outgrownPages(weights, accepted),
       ...weights
         .filter(({ bytes, limit }) => bytes > limit)
         .map(

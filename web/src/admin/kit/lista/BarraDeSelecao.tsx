@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Paper, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { countOf, type Palavras } from './coluna.ts';
 import { LIMITE, type useSelecao } from './useSelecao.ts';
 
 const numberText = (value: number) => value.toLocaleString('pt-BR');
@@ -11,7 +10,6 @@ export function BarraDeSelecao({
   chosen,
   visible,
   total,
-  palavras,
   all,
   onClear,
   children,
@@ -20,7 +18,6 @@ export function BarraDeSelecao({
   visible: number;
   /** Rows of the filter. */
   total: number;
-  palavras: Palavras;
   /** Null where only the visible page can be selected. */
   all: ReturnType<typeof useSelecao>['all'];
   onClear: () => void;
@@ -49,7 +46,7 @@ export function BarraDeSelecao({
           bottom="var(--space-3)"
           style={{ zIndex: 'var(--z-buy-bar)' }}
         >
-          <Group gap="var(--space-2) var(--space-1)">
+          <Group gap="var(--space-1)">
             <ActionIcon
               variant="subtle"
               size="2.75rem"
@@ -58,7 +55,8 @@ export function BarraDeSelecao({
             >
               <CloseIcon size={18} />
             </ActionIcon>
-            <Text size="sm">
+            {/* Beside the cross on a phone too, in two lines where it is long. */}
+            <Text size="sm" flex="1 1 4rem">
               <Text component="strong" inherit fw={700} c="var(--amber-bright)">
                 {numberText(chosen)}
               </Text>{' '}
@@ -69,7 +67,7 @@ export function BarraDeSelecao({
               all.lidos === null ? (
                 <Button variant="subtle" px="xs" onClick={all.start}>
                   {isCut
-                    ? `Selecionar os primeiros ${numberText(LIMITE)} de ${countOf(total, palavras)}`
+                    ? `Selecionar os primeiros ${numberText(LIMITE)}`
                     : `Selecionar todos os ${numberText(total)}`}
                 </Button>
               ) : (

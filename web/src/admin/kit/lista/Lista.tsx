@@ -234,7 +234,6 @@ export function Lista<T extends InFile, InFile extends Linha>({
             chosen={chosen.length}
             visible={rows?.length ?? 0}
             total={pagina?.totalItens ?? 0}
-            palavras={palavras}
             all={all}
             onClear={clear}
           >

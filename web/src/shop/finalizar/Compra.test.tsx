@@ -1,4 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrinhoDe, linhaDe } from '../../../test/carrinho.ts';
 import { descriptorOf } from '../../../test/descriptor.ts';
@@ -46,6 +48,7 @@ interface Setting {
   readonly enderecos?: object[];
   readonly perfil?: object | null;
   readonly frete?: object | null;
+  readonly part?: ReactNode;
 }
 
 async function open({
@@ -53,9 +56,10 @@ async function open({
   enderecos = [CASA, TRABALHO],
   perfil = PERFIL,
   frete = FRETE,
+  part = <Page />,
 }: Setting = {}) {
   const gateway = fakeGateway();
-  renderAt('/carrinho', gateway.client, <Page />);
+  renderAt('/carrinho', gateway.client, part);
   const last = (operation: string) =>
     gateway.requests.findLast((each) => each.operation === operation);
   const answer = (operation: string, data: Record<string, unknown>) =>
@@ -302,6 +306,49 @@ describe('Compra: the order', () => {
     // The cart is read again, because the order emptied it.
     expect(page.names().filter((name) => name === 'MeuCarrinho')).toHaveLength(2);
   });
+
+  it.each([
+    [{ __typename: 'Pedido', id: '42' }, 'Pedido criado com sucesso!'],
+    [
+      {
+        __typename: 'PrecoAlterado',
+        codigo: 'PRECO_ALTERADO',
+        mensagem: 'O preço mudou.',
+        campo: null,
+        itens: [],
+        totalAtual: 132.3,
+        carrinhoAtual: null,
+        pedido: { __typename: 'Pedido', id: '42' },
+      },
+      'O pedido foi criado com o preço de hoje.',
+    ],
+  ])(
+    'a late order does not move a person who left: a notice links it (CARTPG-11)',
+    async (resultado, text) => {
+      const page = await open({
+        part: (
+          <>
+            <Link to="/produtos">Produtos</Link>
+            <Routes>
+              <Route path="/carrinho" element={<Page />} />
+              <Route path="*" element={<p>Catálogo</p>} />
+            </Routes>
+          </>
+        ),
+      });
+      finish();
+      fireEvent.click(screen.getByRole('link', { name: 'Produtos' }));
+      await screen.findByText('Catálogo');
+      await page.answer('CriarPedido', { resultado });
+      expect(screen.getByTestId('path').textContent).toBe('/produtos');
+      expect(notices()).toContain(text);
+      expect(page.count('MeuCarrinho')).toBe(2);
+      fireEvent.click(screen.getByRole('button', { name: 'Ver pedido' }));
+      await waitFor(() =>
+        expect(screen.getByTestId('path').textContent).toBe('/carrinho?pedido=42'),
+      );
+    },
+  );
 
   it('creates one order for two clicks, with the same key for the same intent (F1)', async () => {
     const page = await open();

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { digitsOf } from '@decantaria/brasil/digits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { CotarFreteDocument } from '../../lib/frete/frete.gen.ts';
 import { currentUser, endSession } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast, type ToastKind } from '../../lib/toasts.ts';
 import { scrollPage } from '../../ui/scroll-and-focus.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { CART_CONTEXT, readCarrinho } from '../carrinho/cache.ts';
@@ -27,6 +27,9 @@ import {
   type Recusa,
   recusaOf,
 } from './recusa.ts';
+
+/** In milliseconds. The notice of an order that the person did not wait for. */
+const LATE_FOR = 15_000;
 
 export interface Acordo {
   readonly carrinho: Carrinho;
@@ -53,21 +56,34 @@ export function useFinalizar() {
   const [keep] = useGuardarDadosMutation();
   const { sending, isBusy, run } = useAction();
   const [recusa, setRecusa] = useState<Recusa | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const refuse = (newRecusa: Recusa, notice: string) => {
     setRecusa(newRecusa);
     showToast('error', notice, { polite: true });
   };
 
-  /** Opens the created order; the gateway has emptied the cart. */
-  const openOrder = async (id: string, { toKeep }: Acordo) => {
+  /** Opens the created order, or links it for a person who has left the cart. The gateway has emptied the cart. */
+  const openOrder = async (id: string, { toKeep }: Acordo, kind: ToastKind, notice: string) => {
+    const isLate = !isHere.current;
+    const open = async () => {
+      await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: !isLate });
+      scrollPage(0);
+    };
+    const action = { label: 'Ver pedido', run: () => void open() };
+    showToast(kind, notice, isLate ? { action, lifetime: LATE_FOR } : {});
     dropOrderKey();
     // The order has its own copy: a profile that cannot be saved now is filled by the next one.
     if (toKeep) keep({ variables: { input: toKeep } }).catch(() => undefined);
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
     void readCarrinho(client);
-    await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: true });
-    scrollPage(0);
+    if (!isLate) await open();
   };
 
   const send = async (acordo: Acordo): Promise<void> => {
@@ -92,13 +108,12 @@ export function useFinalizar() {
       return;
     }
     if (resultado.__typename === 'Pedido') {
-      showToast('success', 'Pedido criado com sucesso!');
-      await openOrder(resultado.id, acordo);
+      await openOrder(resultado.id, acordo, 'success', 'Pedido criado com sucesso!');
       return;
     }
     if (resultado.__typename === 'PrecoAlterado' && resultado.pedido) {
-      showToast('warning', 'O pedido foi criado com o preço de hoje. Confira antes de pagar.');
-      await openOrder(resultado.pedido.id, acordo);
+      const notice = 'O pedido foi criado com o preço de hoje. Confira antes de pagar.';
+      await openOrder(resultado.pedido.id, acordo, 'warning', notice);
       return;
     }
     const newRecusa = recusaOf(resultado, carrinho);

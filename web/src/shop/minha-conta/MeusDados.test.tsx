@@ -136,15 +136,20 @@ describe('MeusDados', () => {
     expect(notice()).toBeNull();
   });
 
-  it('reports a missing reply and retries', async () => {
+  it('reports a missing reply, retries, and keeps the focus (P2)', async () => {
     startSession(descriptorOf(), '7');
     const { last, operations } = openPage(Place, '/painel');
     await waitFor(() => last('ResumoDosDados'));
     await last('ResumoDosDados').fail();
+    screen.getByRole('button', { name: 'Tentar de novo' }).focus();
     press('Tentar de novo');
     await waitFor(() => expect(operations()).toHaveLength(2));
+    const focused = document.activeElement;
+    expect(focused).not.toBe(document.body);
+    expect(focused?.textContent).toContain('Carregando os seus dados…');
     await last('ResumoDosDados').answer({ ...resumoDe() });
     expect(valueOf('Pedidos')).toBe('2 pedidos');
+    expect(document.activeElement).toBe(focused);
   });
 
   it('opens the profile form with "Corrigir"', async () => {

@@ -7,6 +7,7 @@ import { TrocaDeSenha } from '../../ui/acesso/TrocaDeSenha.tsx';
 import { FactGrid, Moment } from '../../ui/Facts.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import styles from './Dados.module.css';
 import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
 import { fileNameOf, gatherDados, MissingPart } from './dados.ts';
@@ -102,6 +103,8 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
   const { data, error, loading, refetch } = useResumoDosDadosQuery({
     fetchPolicy: 'cache-and-network',
   });
+  // The retry button disappears while the data is read again.
+  const summary = useFocusAfter<HTMLDivElement>(!data && loading);
   const { email } = conta.perfil;
   const [file, startDownload] = useDownload();
   const [changesSenha, setChangesSenha] = useState(false);
@@ -109,27 +112,29 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
   const progress = file.state === 'failed' ? '' : file.text;
   return (
     <>
-      {data ? <Resumo conta={conta} dados={data} /> : null}
-      {!data && loading ? (
-        <Text role="status" variant="faint">
-          Carregando os seus dados…
-        </Text>
-      ) : null}
-      {!data && error && !loading ? (
-        <div role="alert">
-          <Text variant="failure">
-            A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
-            <Anchor
-              component="button"
-              type="button"
-              variant="text"
-              onClick={() => void refetch().catch(() => undefined)}
-            >
-              Tentar de novo
-            </Anchor>
+      <div ref={summary} tabIndex={-1}>
+        {data ? <Resumo conta={conta} dados={data} /> : null}
+        {!data && loading ? (
+          <Text role="status" variant="faint">
+            Carregando os seus dados…
           </Text>
-        </div>
-      ) : null}
+        ) : null}
+        {!data && error && !loading ? (
+          <div role="alert">
+            <Text variant="failure">
+              A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
+              <Anchor
+                component="button"
+                type="button"
+                variant="text"
+                onClick={() => void refetch().catch(() => undefined)}
+              >
+                Tentar de novo
+              </Anchor>
+            </Text>
+          </div>
+        ) : null}
+      </div>
       <Group gap="sm" align="stretch" {...((data || !loading) && { mt: 'lg' })}>
         <Button
           variant="outline"

@@ -188,15 +188,17 @@ describe('MinhaContaPage', () => {
     expect(path()).toBe('/login');
   });
 
-  it('keeps the session after a missing reply and retries (C-28)', async () => {
+  it('keeps the session after a missing reply, retries, and keeps the focus (C-28)', async () => {
     startSession(descriptorOf(), '7');
     const { last, operations } = openPage(Guarded, '/painel', { ResumoDosDados: resumoDe() });
     await last('MeuPerfil').refuse('UPSTREAM_TIMEOUT');
     await pass(PROFILE_DELAY);
     expect(screen.getByRole('alert').textContent).toMatch(/não respondeu/);
     expect(currentUser()).not.toBeNull();
+    screen.getByRole('button', { name: 'Tentar de novo' }).focus();
     press('Tentar de novo');
     await pass(0);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Meu perfil' }));
     expect(operations()).toEqual(['MeuPerfil', 'MeuPerfil']);
     await last('MeuPerfil').answer(perfilReply());
     expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
@@ -10,6 +10,7 @@ import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { NearSection } from '../../ui/NearSection.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
 import { LugarDosDados } from './LugarDosDados.tsx';
@@ -32,10 +33,10 @@ function useDelay(): boolean {
   return over;
 }
 
-function Loading() {
+function Loading({ title }: { title: Ref<HTMLHeadingElement> }) {
   return (
     <Stack gap="md">
-      <h1 tabIndex={-1} className="visually-hidden">
+      <h1 ref={title} tabIndex={-1} className="visually-hidden">
         Meu perfil
       </h1>
       <p role="status" className="visually-hidden">
@@ -138,7 +139,10 @@ export function Page() {
   const perfil = data?.meuPerfil ?? null;
   const edit = () => editing.show(true);
 
-  let content = <Loading />;
+  // The retry button disappears while the profile is read again.
+  const title = useFocusAfter<HTMLHeadingElement>(!data && loading);
+
+  let content = <Loading title={title} />;
   if (ready && data) {
     content = perfil ? (
       <Perfil

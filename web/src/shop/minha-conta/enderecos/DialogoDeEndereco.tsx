@@ -9,12 +9,6 @@ import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { FormularioDeEndereco } from './FormularioDeEndereco.tsx';
 import { useEnderecos } from './useEnderecos.ts';
 
-const TITLES = {
-  adicionar: 'Adicionar endereço',
-  editar: 'Editar endereço',
-  excluir: 'Excluir endereço?',
-} as const;
-
 /** Confirmation before an address is deleted. Shows a refusal in place. */
 function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void }) {
   const { remove } = useEnderecos();
@@ -45,18 +39,20 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
 export function DialogoDeEndereco({ intencao, ...dialog }: DialogProps & { intencao: Intencao }) {
   const { add, edit } = useEnderecos();
   const { modo, endereco } = intencao;
-  return (
-    <Dialog {...dialog} title={TITLES[modo]} writing={modo !== 'excluir'}>
-      {modo === 'excluir' ? (
+  if (modo === 'excluir') {
+    return (
+      <Dialog {...dialog} title="Excluir endereço?">
         <Exclusao endereco={endereco} onDone={dialog.onClose} />
-      ) : (
-        <FormularioDeEndereco
-          endereco={endereco}
-          primeiro={modo === 'adicionar' && intencao.primeiro}
-          onSubmit={(escrito) => (modo === 'adicionar' ? add(escrito) : edit(endereco.id, escrito))}
-          onDone={dialog.onClose}
-        />
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  }
+  return (
+    <FormularioDeEndereco
+      {...dialog}
+      title={modo === 'adicionar' ? 'Adicionar endereço' : 'Editar endereço'}
+      endereco={endereco}
+      primeiro={modo === 'adicionar' && intencao.primeiro}
+      onSubmit={(escrito) => (modo === 'adicionar' ? add(escrito) : edit(endereco.id, escrito))}
+    />
   );
 }

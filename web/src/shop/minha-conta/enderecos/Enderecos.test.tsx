@@ -332,6 +332,19 @@ describe('Enderecos', () => {
     expect(operations()).not.toContain('AdicionarEndereco');
   });
 
+  it('asks before Escape loses a written address (ADDR-06)', async () => {
+    await open(CASA);
+    press('Adicionar endereço');
+    const opened = await dialog();
+    write('Rua', 'Rua Nova');
+    fireEvent.keyDown(opened, { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Continuar escrevendo' }));
+    expect(field('Rua').value).toBe('Rua Nova');
+    fireEvent.keyDown(opened, { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await closed();
+  });
+
   it('submits once at a time', async () => {
     const { last, operations } = await open(CASA);
     press('Adicionar endereço');

@@ -8,10 +8,10 @@ import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
 import { readCep } from '../../../lib/formats/cep.ts';
 import { CEP_MASK } from '../../../lib/formats/mask.ts';
-import styles from '../../../ui/form/form.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MaskedField } from '../../../ui/form/MaskedField.tsx';
-import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { EnderecoDoCepDocument } from './enderecos.gen.ts';
 import { type EnderecoEscrito, endereco as rules } from './regras-do-endereco.ts';
 
@@ -32,32 +32,34 @@ const shared = (gridTemplateColumns: string) => ({
 const NEXT = ['logradouro', 'numero'] as const;
 
 /**
- * A complete CEP fills the empty fields: the state and a capital at once, the others from the gateway. On a touch screen
- * the focus moves on to the first empty one. `onSubmit` returns the problems; `onDone` follows without any.
+ * A dialog with the fields of an address. A complete CEP fills the empty fields: the state and a capital at once, the others from the gateway. On a touch screen
+ * the focus moves on to the first empty one. `onSubmit` returns the problems; without any the dialog closes.
  */
 export function FormularioDeEndereco({
   endereco,
   primeiro,
   onSubmit: submit,
-  onDone,
-}: {
+  ...dialog
+}: DialogProps & {
+  title: string;
   endereco: Endereco | null;
   /** True for an account's first address, which becomes the default. */
   primeiro: boolean;
   onSubmit: (escrito: EnderecoEscrito) => Promise<readonly Problem[]>;
-  onDone: () => void;
 }) {
   const [lookUp] = useLazyQuery(EnderecoDoCepDocument);
   const stored = endereco && { ...endereco, estado: endereco.estado ?? '' };
-  const { field, clearError, onSubmit, problems, sending } = useTextForm({
+  const written = useTextForm({
     initial: { ...stored, complemento: endereco?.complemento ?? '', padrao: '' },
     rules,
     submit: async (escrito) => {
       const newProblems = await submit(escrito);
-      if (newProblems.length === 0) onDone();
+      if (newProblems.length === 0) dialog.onClose();
       return newProblems;
     },
   });
+
+  const { field, clearError, sending } = written;
 
   /** The current CEP. A lookup of another one is outdated. */
   const wanted = useRef(readCep(endereco?.cep ?? ''));
@@ -81,11 +83,11 @@ export function FormularioDeEndereco({
     setAnnouncement('');
     if (cep === null || !form) return;
     const write = (found: Partial<Place>) => {
-      const written = new FormData(form);
+      const texts = new FormData(form);
       for (const name of FILLED) {
         const text = found[name];
         if (text === undefined) continue;
-        const before = written.get(name);
+        const before = texts.get(name);
         if (before !== '' && before !== filled.current[name]) continue;
         filled.current = { ...filled.current, [name]: text };
         setPlace((all) => ({ ...all, [name]: text }));
@@ -137,7 +139,16 @@ export function FormularioDeEndereco({
   };
 
   return (
-    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+    <FormDialog
+      {...dialog}
+      form={written}
+      asks
+      actions={
+        <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
+          {sending ? 'Salvando…' : 'Salvar endereço'}
+        </Button>
+      }
+    >
       <MaskedField
         {...cep}
         mask={CEP_MASK}
@@ -186,10 +197,6 @@ export function FormularioDeEndereco({
       ) : (
         <Checkbox name="padrao" value="sim" label="Usar como endereço padrão" />
       )}
-      <Problems problems={problems} />
-      <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
-        {sending ? 'Salvando…' : 'Salvar endereço'}
-      </Button>
-    </form>
+    </FormDialog>
   );
 }

@@ -47,7 +47,7 @@ describe('the second step of a sign-in (SEC-14)', () => {
     expect(currentUser()).not.toBeNull();
   });
 
-  it('says what is wrong with a code, before and after it was sent', async () => {
+  it('shows what is wrong with a code beside it, before and after it was sent (SEC-14)', async () => {
     const { requests, input, answer } = await enter();
     fireEvent.change(input, { target: { value: '12' } });
     await act(async () => press('Confirmar'));
@@ -58,6 +58,8 @@ describe('the second step of a sign-in (SEC-14)', () => {
     const mensagem = '❌ Código inválido ou já usado.';
     await answer({ __typename: 'CodigoInvalido', codigo: 'CODIGO_INVALIDO', mensagem });
     expect(screen.getByRole('alert').textContent).toBe(mensagem);
+    const beside = input.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(beside)?.textContent).toBe(mensagem);
     expect(document.activeElement).toBe(input);
     expect(input.value).toBe('123456');
   });

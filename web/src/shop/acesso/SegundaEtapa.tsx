@@ -79,9 +79,7 @@ function Codigo({
     rules: recovery ? recoveryRules : appRules,
     submit: confirm,
   });
-  // `Problems` shows the text.
   const codigo = field('codigo');
-  const invalid = Boolean(codigo.error);
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
       <Stack gap="xs" c="var(--text-soft)">
@@ -98,7 +96,6 @@ function Codigo({
         <TextInput
           {...codigo}
           ref={input}
-          error={invalid}
           label="Código de recuperação"
           placeholder="ABCDE-23456"
           autoComplete="off"
@@ -108,7 +105,7 @@ function Codigo({
           required
         />
       ) : (
-        <CodeField {...codigo} ref={input} error={invalid} />
+        <CodeField {...codigo} ref={input} />
       )}
       <Problems problems={problems} />
       <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>

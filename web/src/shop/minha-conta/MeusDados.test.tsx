@@ -130,6 +130,12 @@ describe('MeusDados', () => {
     expect(notice()).toBeNull();
     press('Trocar senha');
     expect(notice()?.textContent).toContain('vai para ana@exemplo.com.br');
+    // In the order of Tab its button follows the one that shows it.
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.slice(names.indexOf('Trocar senha')).slice(0, 2)).toEqual([
+      'Trocar senha',
+      'Receber o link por e-mail',
+    ]);
     press('Receber o link por e-mail');
     expect(last('SolicitarRedefinicao').variables).toEqual({ email: 'ana@exemplo.com.br' });
     press('Trocar senha');

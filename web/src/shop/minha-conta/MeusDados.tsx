@@ -158,6 +158,14 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
             Trocar senha
           </Button>
         )}
+        {changesSenha && email !== null ? (
+          <Box w="100%">
+            <TrocaDeSenha email={email}>
+              O link para escolher outra senha vai para {email}. A senha nova encerra a sessão em
+              todos os aparelhos.
+            </TrocaDeSenha>
+          </Box>
+        ) : null}
         <Button
           variant="subtle"
           className="erase"
@@ -167,14 +175,6 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
           Excluir minha conta
         </Button>
       </Group>
-      {changesSenha && email !== null ? (
-        <Box mt="md">
-          <TrocaDeSenha email={email}>
-            O link para escolher outra senha vai para {email}. A senha nova encerra a sessão em
-            todos os aparelhos.
-          </TrocaDeSenha>
-        </Box>
-      ) : null}
       <Text role="status" variant="faint" {...(progress !== '' && { mt: 'sm' })}>
         {progress}
       </Text>

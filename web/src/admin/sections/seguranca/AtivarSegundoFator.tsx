@@ -70,7 +70,6 @@ function Senha({
       return [];
     },
   });
-  const senha = field('senha');
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
       <Text c="var(--text-soft)">
@@ -78,8 +77,7 @@ function Senha({
         Microsoft Authenticator ou Aegis. Primeiro, confirme que é você.
       </Text>
       <PasswordField
-        {...senha}
-        error={Boolean(senha.error)}
+        {...field('senha')}
         label="Sua senha"
         autoComplete="current-password"
         required
@@ -116,7 +114,6 @@ function Aplicativo({
       return [];
     },
   });
-  const codigo = field('codigo');
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
       <Text ref={start} tabIndex={-1} c="var(--text-soft)" className="unmarked">
@@ -127,7 +124,7 @@ function Aplicativo({
         Não consegue ler? Digite esta chave no aplicativo:
         <Codigo>{segredo.match(/.{1,4}/g)?.join(' ')}</Codigo>
       </Stack>
-      <CodeField {...codigo} error={Boolean(codigo.error)} />
+      <CodeField {...field('codigo')} />
       <Problems problems={problems} />
       <FormActions verb="Ativar" busyVerb="Ativando…" sending={sending} onLeave={onCancel} />
     </form>

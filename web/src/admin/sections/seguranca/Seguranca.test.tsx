@@ -99,7 +99,10 @@ describe('security of the own account (SEC-14)', () => {
       resultado: { __typename: 'CredenciaisInvalidas', codigo: 'x', mensagem, campo: 'senha' },
     });
     expect(screen.getByRole('alert').textContent).toBe(mensagem);
-    expect(document.activeElement).toBe(screen.getByLabelText('Sua senha'));
+    const senha = screen.getByLabelText('Sua senha');
+    const beside = senha.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(beside)?.textContent).toBe(mensagem);
+    expect(document.activeElement).toBe(senha);
   });
 
   it('renews the recovery codes with password and code, and shows them once (SEC-20)', async () => {

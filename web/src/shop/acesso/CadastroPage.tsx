@@ -1,6 +1,7 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { Anchor, Button, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useTimeout } from '@mantine/hooks';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../lib/constants.ts';
 import { PHONE_MASK } from '../../lib/formats/mask.ts';
@@ -56,8 +57,11 @@ function Cadastro() {
   /** The username that the e-mail suggests, until the person writes another one. */
   const [suggested, setSuggested] = useState('');
   const [cpfTaken, setCpfTaken] = useState(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const leave = useTimeout(
+    (username: string) =>
+      void navigate('/login', { state: arrivalOf(state, username), replace: true }),
+    REGISTERED_REDIRECT_DELAY,
+  );
 
   async function register(escrito: Escrito): Promise<readonly Problem[] | void> {
     // Already registered: the redirect is pending.
@@ -78,10 +82,7 @@ function Cadastro() {
     showToast('success', DONE);
     const { username } = resultado;
     keepNewPassword(username, escrito.senha);
-    leaving.current = setTimeout(
-      () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
-      REGISTERED_REDIRECT_DELAY,
-    );
+    leave.start(username);
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { type Ref, useEffect, useState } from 'react';
+import { useTimeout } from '@mantine/hooks';
+import { type Ref, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
@@ -26,10 +27,7 @@ const NO_PROPS = {};
 /** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {
   const [over, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), PROFILE_DELAY);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setOver(true), PROFILE_DELAY, { autoInvoke: true });
   return over;
 }
 

@@ -9,7 +9,6 @@ import { Picture } from '../../ui/Picture.tsx';
 import { itemDe } from '../carrinho/otimista.ts';
 import { type Trio, useAdicionarKit } from '../carrinho/useAdicionarKit.ts';
 import type { KitDoProdutoFragment } from './Kit.gen.ts';
-import styles from './Kit.module.css';
 
 /** In milliseconds. */
 const LIFETIME = 30 * 60 * 1000;
@@ -71,9 +70,9 @@ function Oferta({ familia, itens, total }: { familia: string; itens: Trio; total
       <Stack component="ul">
         {itens.map(({ produtoId, slug, nome, imagem, variacaoNome, precoUnitario }) => (
           <Group key={produtoId} component="li" wrap="nowrap">
-            <div className={styles['photo']}>
+            <Box flex="none" w="4rem" className="thumb" style={{ aspectRatio: 1 }}>
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : null}
-            </div>
+            </Box>
             <Box flex={1} miw={0}>
               <Anchor component={Link} variant="quiet" to={`/produtos/${slug}`}>
                 {nome}

@@ -32,7 +32,7 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
   const dias = read.map((dia) => ({ ...dia, faturamento: dia.faturamento - dia.devolvido }));
   const sold = dias.filter(({ faturamento }) => faturamento > 0);
   const best = sold.toSorted((one, other) => other.faturamento - one.faturamento)[0];
-  const marks = marcasDoEixo(best?.faturamento ?? 1);
+  const marks = best ? marcasDoEixo(best.faturamento) : [];
   const highest = marks.at(-1) ?? 1;
   const [first] = dias;
   const last = dias.at(-1);

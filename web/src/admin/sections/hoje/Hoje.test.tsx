@@ -231,10 +231,12 @@ describe("today's summary", () => {
     ]);
   });
 
-  it('names no best day without a sale (DASH-06)', async () => {
+  it('names no best day and no amounts without a sale (DASH-06)', async () => {
     await open({ ...RESUMO, porDia: [dia('2026-03-04', 3, 0), dia('2026-03-05', 0, 0)] });
-    await screen.findByText('sem vendas pagas nestes dias');
+    const caption = await screen.findByText('sem vendas pagas nestes dias');
     expect(document.querySelectorAll('rect')).toHaveLength(0);
+    // An axis of made-up amounts.
+    expect(caption.closest('figure')?.querySelectorAll('line')).toHaveLength(0);
   });
 
   it('offers the chart as a table', async () => {

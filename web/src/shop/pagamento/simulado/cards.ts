@@ -16,6 +16,9 @@ export const TEST_CARDS = [
   { numero: '4000 0025 0000 3155', fim: 'Pede confirmação' },
   { numero: '4000 0000 0000 0077', fim: 'Aprovado depois' },
   { numero: '4000 0000 0000 0069', fim: 'Vencido' },
+  { numero: '4000 0000 0000 7726', fim: 'Estorno demora' },
+  { numero: '4000 0000 0000 5126', fim: 'Estorno volta' },
+  { numero: '4000 0000 0000 0259', fim: 'Contestado depois' },
 ] as const;
 
 export type TestCard = (typeof TEST_CARDS)[number];

@@ -45,8 +45,7 @@ function ListaDeMudancas() {
   if (list.data?.adminAuditoria === null) {
     return (
       <Paper p="lg" mt="lg">
-        A API desta loja não registra quem mudou o quê. O histórico de cada pedido fica na página
-        dele.
+        A API desta loja não registra quem mudou o quê.
       </Paper>
     );
   }

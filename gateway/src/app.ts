@@ -178,7 +178,7 @@ export function createServices(
       pedidos: createOlderPedidosAdmin({ memory, pagamentos, turnOf, release }),
       produtos: createOlderProdutos({ memory: scans, turnOf, ativacao }),
       resumo: createOlderResumo({ unknownWords: memory.unknownWords, zones }),
-      usuarios: createOlderUsuarios(),
+      usuarios: createOlderUsuarios(turnOf),
     },
   };
   shareInvalidation(rest.invalidation, shared.bus);

@@ -4,7 +4,7 @@ import { createTestBench } from './test-bench.ts';
 
 const FALHA = '__typename ... on Falha { codigo mensagem campo }';
 /** The selection of the mutations that return an account. */
-export const RESULT = `${FALHA} ... on Usuario { id username nome email status papeis }`;
+export const RESULT = `${FALHA} ... on Usuario { id username nome email status papeis versao }`;
 /** A valid new account. */
 export const NOVA = {
   username: 'estoque1',

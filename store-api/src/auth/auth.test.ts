@@ -97,6 +97,7 @@ onEachEngine('sessions', (db) => {
         roles: ['ROLE_USER', 'ROLE_ADMIN'],
         trocarSenha: false,
         emailConfirmado: true,
+        versaoConta: 0,
       });
     });
 

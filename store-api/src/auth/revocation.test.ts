@@ -113,7 +113,7 @@ onEachEngine('session revocation', (db) => {
       TEST_SHOP,
       { autorId: admin.id, isConfirmed: true },
       usuario.id,
-      { ...UNCHANGED, novaSenha: NEW_SENHA },
+      { ...UNCHANGED, novaSenha: NEW_SENHA, versao: undefined },
       new Date(Date.now() - 2_000),
     );
 

@@ -591,6 +591,8 @@ export interface UsuariosTable {
   email_confirmado: Generated<boolean>;
   /** False after the account opted out of mails that ask for reviews. */
   convite_avaliacao: Generated<boolean>;
+  /** Counts the changes by administrators. */
+  versao: Generated<number>;
 }
 
 export interface VariacoesTable {

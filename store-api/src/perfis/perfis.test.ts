@@ -51,6 +51,7 @@ onEachEngine('profiles', (db) => {
         status: 'ATIVO',
         roles: ['ROLE_USER'],
         emailConfirmado: true,
+        versaoConta: 0,
         nomeCompleto: null,
         telefone: null,
         cpf: null,

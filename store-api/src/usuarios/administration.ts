@@ -7,6 +7,7 @@ import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
+import { type Refusal, refusal } from '../http/errors.ts';
 import { sendConfirmation, voidConfirmations } from './confirmation.ts';
 import { createConta, type NewConta, refusingDuplicates } from './creation.ts';
 import { isActiveAdmin, lockAdministration, lockUsuario, requireOtherAdmin } from './locks.ts';
@@ -16,7 +17,11 @@ import { mailConta, selectUsuario, type Usuario, updateSenha } from './service.t
 /** Changes of an account; undefined keeps a field. The new password was checked, the e-mail normalised. */
 export type UsuarioChange = {
   [Field in 'username' | 'email' | 'nome' | 'status' | 'roles']: Usuario[Field] | undefined;
-} & { novaSenha: string | undefined };
+} & {
+  novaSenha: string | undefined;
+  /** The `versaoConta` that the caller read. */
+  versao: number | undefined;
+};
 
 /** Who changes accounts. */
 interface Autor {
@@ -45,15 +50,15 @@ export async function createUsuario(
  * Changes an account. Its sessions end when it gets another username, e-mail or password, gets or loses a role, or is no
  * longer ATIVO. A new e-mail is unconfirmed and gets a link.
  *
- * @throws Refusal 403 CONFIRMACAO_NECESSARIA; 404 USUARIO_NAO_ENCONTRADO; 409 USUARIO_EM_USO, EMAIL_EM_USO, or ULTIMO_ADMIN when no
- * administrator would be left; 422 for an invalid username, e-mail or name.
+ * @throws Refusal 403 CONFIRMACAO_NECESSARIA; 404 USUARIO_NAO_ENCONTRADO; 409 CONFLITO for a stale `versao`, USUARIO_EM_USO,
+ * EMAIL_EM_USO, or ULTIMO_ADMIN when no administrator would be left; 422 for an invalid username, e-mail or name.
  */
 export async function updateUsuario(
   db: Database,
   shop: Pick<Shop, 'publicUrl'>,
   { autorId, isConfirmed }: Autor,
   id: number,
-  { novaSenha, ...change }: UsuarioChange,
+  { novaSenha, versao, ...change }: UsuarioChange,
   now: Date,
 ): Promise<Usuario> {
   const senhaHash = novaSenha === undefined ? undefined : await hashSenha(novaSenha);
@@ -61,6 +66,7 @@ export async function updateUsuario(
     transact(db, async (trx) => {
       await lockAdministration(trx, autorId);
       const before = await lockUsuario(trx, id);
+      if (versao !== undefined && versao !== before.versaoConta) throw changedMeanwhile();
       const after = merge(before, change);
       if (after.username !== before.username) requireUsername(after.username);
       if (after.email !== before.email) requireEmail(after.email);
@@ -74,7 +80,7 @@ export async function updateUsuario(
       const { username, email, nome, status, roles } = after;
       await trx
         .updateTable('usuarios')
-        .set({ username, email, nome, status, roles })
+        .set((eb) => ({ username, email, nome, status, roles, versao: eb('versao', '+', 1) }))
         .where('id', '=', id)
         .execute();
       const mudancas = namesOfChanges(before, after, senhaHash !== undefined);
@@ -92,7 +98,12 @@ export async function updateUsuario(
   );
 }
 
-function merge(before: Usuario, change: Omit<UsuarioChange, 'novaSenha'>): Usuario {
+function changedMeanwhile(): Refusal {
+  const mensagem = 'Outra pessoa mudou esta conta. Carregue de novo antes de salvar.';
+  return refusal(409, 'CONFLITO', mensagem, 'versaoConta');
+}
+
+function merge(before: Usuario, change: Omit<UsuarioChange, 'novaSenha' | 'versao'>): Usuario {
   return {
     ...before,
     username: change.username ?? before.username,

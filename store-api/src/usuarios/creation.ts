@@ -8,7 +8,7 @@ import { sendConfirmation } from './confirmation.ts';
 import { mailConta, USUARIO_COLUMNS, type Usuario } from './service.ts';
 
 /** A validated new account: e-mail in lower case, telephone and CPF as digits. */
-export type NewConta = Omit<Usuario, 'id'> & {
+export type NewConta = Omit<Usuario, 'id' | 'versaoConta'> & {
   password: string;
   perfil: { nomeCompleto: string | null; telefone: string | null; cpf: string | null };
 };

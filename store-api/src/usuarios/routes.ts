@@ -5,7 +5,15 @@ import { isConfirmed } from '../auth/identity.ts';
 import type { Role } from '../db/tables.gen.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { forAdmins } from '../http/calls.ts';
-import { boundedText, id, looseText, named, senhaText } from '../http/fields.ts';
+import {
+  boundedText,
+  id,
+  looseText,
+  MAX_INT,
+  named,
+  senhaText,
+  wholeNumber,
+} from '../http/fields.ts';
 import { filteredPageOf, pageQuery, toFilteredPage } from '../http/page.ts';
 import { withWallClocks } from '../http/times.ts';
 import { createUsuario, type UsuarioChange, updateUsuario } from './administration.ts';
@@ -65,6 +73,11 @@ export const ChangeBody = named(
     novaSenha: senhaText
       .nullish()
       .describe('New password, like `password`; blank keeps the current one.'),
+    versaoConta: wholeNumber(0, MAX_INT)
+      .nullish()
+      .describe(
+        'The `versaoConta` that the caller read; 409 `CONFLITO` when it changed since. Not in the older API.',
+      ),
   },
 );
 
@@ -95,6 +108,7 @@ export function toChange(body: z.infer<typeof ChangeBody>): UsuarioChange {
     status: body.status ?? undefined,
     roles: rolesOf(body),
     novaSenha,
+    versao: body.versaoConta ?? undefined,
   };
 }
 

@@ -18,6 +18,7 @@ export const USUARIO_COLUMNS = [
   'roles',
   'trocar_senha as trocarSenha',
   'email_confirmado as emailConfirmado',
+  'versao as versaoConta',
 ] as const;
 
 /** The query of the account with this number, for conditions and locks. */

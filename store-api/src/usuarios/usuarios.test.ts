@@ -69,6 +69,7 @@ onEachEngine('account administration', (db) => {
         roles: ['ROLE_USER'],
         trocarSenha: false,
         emailConfirmado: true,
+        versaoConta: 0,
       });
       expect((await list('status=banido&page=1')).body).toMatchObject({
         number: 1,
@@ -247,8 +248,37 @@ onEachEngine('account administration', (db) => {
       expect((await signIn(usuario.username, SENHA)).status).toBe(200);
       const named = await change(usuario.id, { nome: 'Marina', email: 'MARINA.NOVA@exemplo.com' });
       const email = 'marina.nova@exemplo.com';
-      expect(named.body).toEqual({ ...before, nome: 'Marina', email, emailConfirmado: false });
+      expect(named.body).toEqual({
+        ...before,
+        nome: 'Marina',
+        email,
+        emailConfirmado: false,
+        versaoConta: 3,
+      });
       expect((await change(usuario.id, { nome: '' })).body).toMatchObject({ nome: null });
+    });
+
+    it('refuses a change based on an older version with 409 (API-24)', async () => {
+      const versaoConta = 0;
+      expect(await change(usuario.id, { status: 'BANIDO', versaoConta })).toMatchObject({
+        status: 200,
+        body: { status: 'BANIDO', versaoConta: 1 },
+      });
+      const stale = { status: 'ATIVO', nome: 'Marina', versaoConta };
+      expect(await change(usuario.id, stale)).toMatchObject({
+        status: 409,
+        body: { codigo: 'CONFLITO', campo: 'versaoConta' },
+      });
+      const perfil = await api.request('GET', `/api/perfis/${usuario.id}`, { token });
+      expect(perfil.body).toMatchObject({ status: 'BANIDO', nome: null, versaoConta: 1 });
+      expect((await change(usuario.id, { ...stale, versaoConta: 1 })).status).toBe(200);
+    });
+
+    it('lets one of two simultaneous changes of the same version pass (API-24)', async () => {
+      const replies = await Promise.all(
+        ['Marina', 'Rafael'].map((nome) => change(usuario.id, { nome, versaoConta: 0 })),
+      );
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
 
     it.each(['novaSenha', 'password'])(

@@ -11,7 +11,7 @@ export const looseStatus = z
   .toUpperCase()
   .pipe(z.union([Status, z.literal('').transform(() => undefined)]));
 
-/** UsuarioDTO of the older API, plus `trocarSenha` and `emailConfirmado`. */
+/** UsuarioDTO of the older API, plus `trocarSenha`, `emailConfirmado` and `versaoConta`. */
 export const UsuarioWire = named('Usuario', 'An account.', {
   id: z.int().describe('Number of the account.'),
   username: z.string().describe('Username.'),
@@ -29,4 +29,7 @@ export const UsuarioWire = named('Usuario', 'An account.', {
     .describe(
       'Whether the owner followed the link mailed to this e-mail, or an administrator created the account. Not in the older API.',
     ),
+  versaoConta: z
+    .int()
+    .describe('Counts the changes of the account by administrators. Not in the older API.'),
 });

@@ -9,6 +9,7 @@ export function usuarioDe(parts: Partial<UsuarioAdminFragment> = {}): UsuarioAdm
     email: 'ana@exemplo.com.br',
     status: 'ATIVO',
     papeis: ['USER'],
+    versao: 3,
     ...parts,
   };
 }

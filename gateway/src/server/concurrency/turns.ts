@@ -26,6 +26,8 @@ export const turnNames = {
   pagamento: (pedidoId: string) => `pagamento ${exactId(pedidoId)}`,
   pedido: (pedidoId: string) => `pedido ${exactId(pedidoId)}`,
   produto: (produtoId: string) => `produto ${exactId(produtoId)}`,
+  /** Of an account that an admin changes. */
+  usuario: (usuarioId: string) => `usuario ${exactId(usuarioId)}`,
 } as const;
 
 /** One text for all that an API reads as the same id: "08", " +8" and "８" are 8. */

@@ -1,4 +1,4 @@
-import { dadosInvalidos, falha } from '../falha.ts';
+import { conflito, dadosInvalidos, falha } from '../falha.ts';
 
 /** Why an account cannot be deleted. */
 export const EM_USO = {
@@ -21,6 +21,12 @@ function emUso(mensagem: string) {
 export function usuarioExcluido(id: string) {
   return { __typename: 'UsuarioExcluido', id } as const;
 }
+
+/** Without the account: only admins may read it, and customers get conflicts too. */
+export const contaMudou = conflito(
+  'Esta conta mudou desde que você a abriu. Recarregue e confira.',
+  null,
+);
 
 /** Another account has this username or e-mail. */
 export function jaUsado(campo: 'username' | 'email') {

@@ -2,8 +2,10 @@ import type { EventoUsuario, Papel, Usuario } from '../../types.gen.ts';
 import type { PerfilModel } from '../conta/model.ts';
 import type { Pagina } from '../pagina.ts';
 
-export interface UsuarioModel extends Omit<Usuario, 'historico' | 'perfil'> {
+export interface UsuarioModel extends Omit<Usuario, 'historico' | 'perfil' | 'versao'> {
   readonly __typename: 'Usuario';
+  /** Null where the API keeps none (`versaoOf`). */
+  readonly versao: number | null;
 }
 
 export type PaginaUsuariosModel = Pagina<UsuarioModel>;

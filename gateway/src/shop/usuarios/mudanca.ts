@@ -5,7 +5,7 @@ import type {
   Papel,
   StatusUsuario,
 } from '../../types.gen.ts';
-import { agreeIn } from '../compare.ts';
+import { agreeIn, fingerprint } from '../compare.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
 import { papelOf, type UsuarioModel } from './model.ts';
 
@@ -31,6 +31,14 @@ export function toWanted(before: UsuarioModel, input: AtualizarUsuarioInput): Wa
 export function shows(usuario: UsuarioModel, wanted: Wanted): boolean {
   const isShown = agreeIn(['username', 'nome', 'email', 'status'], usuario, wanted);
   return isShown && papelOf(usuario.papeis) === wanted.papel;
+}
+
+/**
+ * Version of an account: the API's number or, without one, a fingerprint of what an edit writes. Not of the name: some
+ * replies have the profile's.
+ */
+export function versaoOf({ versao, username, email, status, papeis }: UsuarioModel): number {
+  return versao ?? fingerprint([username, email, status, papelOf(papeis)]);
 }
 
 /** The first invalid field. Only changed fields are checked: stored accounts may break today's rules. */

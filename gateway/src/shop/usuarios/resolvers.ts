@@ -2,7 +2,7 @@ import type { Resolvers } from '../../resolvers.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import { type Context, requireAdmin, withAdmin } from '../context.ts';
 import { FALHAS } from '../falhas.ts';
-import { EM_USO } from './falhas.ts';
+import { contaMudou, EM_USO } from './falhas.ts';
 import {
   endsAccess,
   findProblem,
@@ -12,6 +12,7 @@ import {
   shows,
   takesAdministration,
   toWanted,
+  versaoOf,
 } from './mudanca.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
@@ -43,6 +44,7 @@ export const resolvers: Resolvers<Context> = {
             (before.id === identity.usuarioId ? findSelfLockout(before, wanted) : null);
           if (problem) return problem;
           if (wanted.senha === null && shows(before, wanted)) return before;
+          if (input.versao != null && input.versao !== versaoOf(before)) return contaMudou;
           const needsProof = takesAdministration(before, wanted);
           if (needsProof && !(await identidades.isConfirmed(identity))) {
             return FALHAS.ConfirmacaoNecessaria;
@@ -73,6 +75,7 @@ export const resolvers: Resolvers<Context> = {
       const { caller, usuarios } = requireAdmin(context);
       return usuarios.historicoOf(caller, id);
     },
+    versao: (usuario) => versaoOf(usuario),
   },
   EventoUsuario: {
     autor: async ({ autorId }, _, context) => {

@@ -178,6 +178,25 @@ describe('a change on an API with the contract', () => {
     });
   });
 
+  test('carries the number that the API gives the account, which the API compares (API-24)', async () => {
+    contas.bench.api.spoil(READ, perfil({ versaoConta: 4, versao: 9 }), 3);
+    contas.bench.api.spoil(SAVE, ok({ ...MARINA, status: 'BANIDO', versaoConta: 5 }));
+    expect((await contas.atualizar(7, { status: 'BANIDO', versao: 4 })).r).toMatchObject({
+      status: 'BANIDO',
+      versao: 5,
+    });
+    expect(contas.lastBody()).toEqual({ status: 'BANIDO', versaoConta: 4 });
+    expect((await contas.atualizar(7, { status: 'BANIDO', versao: 3 })).r).toMatchObject({
+      __typename: 'Conflito',
+    });
+    contas.bench.refuse(SAVE, 409, 'CONFLITO', { campo: 'versaoConta' });
+    expect((await contas.atualizar(7, { status: 'BANIDO', versao: 4 })).r).toMatchObject({
+      __typename: 'Conflito',
+      campo: 'versao',
+    });
+    expect(contas.writes()).toEqual([SAVE, SAVE]);
+  });
+
   test('that changes nothing, or that the shop refuses, is not sent', async () => {
     contas.bench.api.spoil(READ, perfil(), 9);
     expect((await contas.atualizar(7, { papel: 'USER' })).r).toMatchObject({ username: 'marina' });

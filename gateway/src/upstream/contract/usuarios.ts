@@ -101,7 +101,7 @@ async function save(
   return after.usuario;
 }
 
-/** An empty text clears the name. */
+/** An empty text clears the name. The API compares the number with its own. */
 function changedFields(before: ReadUsuario, wanted: Wanted) {
   const { papel, senha } = wanted;
   const changed = FIELDS.filter((field) => !agreeIn([field], before, wanted));
@@ -109,6 +109,7 @@ function changedFields(before: ReadUsuario, wanted: Wanted) {
     ...Object.fromEntries(changed.map((field) => [field, wanted[field] ?? ''])),
     ...(papel !== papelOf(before.papeis) && { roles: withPapel(papel, before.roles) }),
     ...(senha !== null && { password: senha }),
+    ...(before.versao !== null && { versaoConta: before.versao }),
   };
 }
 

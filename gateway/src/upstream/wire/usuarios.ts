@@ -12,6 +12,7 @@ import { pageOf } from '../rest/page.ts';
 import {
   identifier,
   nullableIdentifier,
+  nullableInteger,
   nullableText as text,
   tolerantList,
   wallClock,
@@ -61,10 +62,11 @@ const fields = z
     email: text,
     status: statusWire,
     ...ROLES,
+    versaoConta: nullableInteger,
     keys: z.array(z.string()),
   })
   .transform(
-    ({ id, username, nome, email, status, roles, role, keys }): ReadUsuario => ({
+    ({ id, username, nome, email, status, roles, role, versaoConta, keys }): ReadUsuario => ({
       __typename: 'Usuario',
       id,
       username: username ?? '',
@@ -72,6 +74,7 @@ const fields = z
       email,
       status,
       papeis: papeisWire.parse(roles ?? role),
+      versao: versaoConta,
       roles: rolesWire.parse(roles ?? role),
       whole: OVERWRITTEN.every((key) => keys.includes(key)),
     }),
@@ -149,6 +152,7 @@ export const CRIACAO = {
 
 export const MUDANCA: Outcomes<Resultado<'AtualizarUsuario'>> = {
   ...CRIACAO,
+  CONFLITO: () => falhas.contaMudou,
   ULTIMO_ADMIN: () => falhas.EM_USO.ultimoAdmin,
   USUARIO_NAO_ENCONTRADO: () => FALHAS.UsuarioNaoEncontrado,
 };

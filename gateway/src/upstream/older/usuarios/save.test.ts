@@ -109,6 +109,46 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
       expect(contas.lastBody()).toMatchObject({ nome: null, email: 'nova@loja.example' });
     });
 
+    test('refuse a change of an account that changed since it was read (rest-contract 7.6)', async () => {
+      const { r } = await contas.run('{ r: adminUsuario(id: 7) { versao } }');
+      expect(r).toEqual({ versao: expect.any(Number) });
+      const listed = await contas.run('{ r: adminUsuarios(busca: "7") { itens { versao } } }');
+      expect(listed.r).toEqual({ itens: [r] });
+      const { versao } = Object(r);
+      expect((await contas.atualizar(7, { status: 'BANIDO', versao })).r).toMatchObject({
+        __typename: 'Usuario',
+      });
+      const stale = { email: 'nova@loja.example', versao };
+      expect((await contas.atualizar(7, stale)).r).toEqual({
+        __typename: 'Conflito',
+        codigo: 'CONFLITO',
+        campo: 'versao',
+        mensagem: 'Esta conta mudou desde que você a abriu. Recarregue e confira.',
+      });
+      expect(contas.rowOf(7)).toMatchObject({ email: 'marina@loja.example', status: 'BANIDO' });
+      const now = await contas.run('{ r: adminUsuario(id: 7) { versao } }');
+      const again = { ...stale, versao: Object(now.r).versao };
+      expect((await contas.atualizar(7, again)).r).toMatchObject({ status: 'BANIDO' });
+    });
+
+    test('accept the same change again, as after a lost reply', async () => {
+      const { r } = await contas.run('{ r: adminUsuario(id: 7) { versao } }');
+      const input = { status: 'BANIDO', versao: Object(r).versao };
+      for (const _ of ['first', 'again']) {
+        expect((await contas.atualizar(7, input)).r).toMatchObject({ status: 'BANIDO' });
+      }
+      expect(contas.writes()).toEqual(['PUT /usuarios/7']);
+    });
+
+    test('keep each other when two arrive at once, under any spelling of the id (rest-contract 7.6)', async () => {
+      contas.bench.api.spoil('PUT /usuarios/7', { delayMs: 60 });
+      await Promise.all([
+        contas.atualizar('7', { status: 'BANIDO' }),
+        contas.atualizar('07', { email: 'nova@loja.example' }),
+      ]);
+      expect(contas.rowOf(7)).toMatchObject({ status: 'BANIDO', email: 'nova@loja.example' });
+    });
+
     test('keep unknown roles', async () => {
       const row = contas.rowOf(7);
       if (row) row.roles = ['ROLE_USER', 'ROLE_ESTOQUE'];

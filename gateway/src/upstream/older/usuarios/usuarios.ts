@@ -1,10 +1,11 @@
+import { type TurnOf, turnNames } from '../../../server/concurrency/turns.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resposta, Resultado } from '../../../shop/falha.ts';
 import { FALHAS } from '../../../shop/falhas.ts';
 import * as falhas from '../../../shop/usuarios/falhas.ts';
 import { papelOf } from '../../../shop/usuarios/model.ts';
 import { type NovoUsuario, shows, type Wanted } from '../../../shop/usuarios/mudanca.ts';
-import type { Mudanca } from '../../../shop/usuarios/port.ts';
+import type { Mudanca, UsuariosPort } from '../../../shop/usuarios/port.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { RestFailure, sentFailureOf } from '../../rest/failure.ts';
 import { failureOf, outcomeOrThrow, verifyOutcome } from '../../rest/outcomes.ts';
@@ -26,9 +27,12 @@ import {
   searchUsuarios,
 } from './list.ts';
 
-/** The accounts on an older API, where a save overwrites everything and few replies tell what happened. */
-export const createOlderUsuarios = () =>
-  createUsuarios({
+/**
+ * The accounts on an older API, where a save overwrites everything and few replies tell what happened. So changes of an
+ * account wait for each other.
+ */
+export function createOlderUsuarios(turnOf: TurnOf): UsuariosPort {
+  const usuarios = createUsuarios({
     list: ({ reading }, filter) => listPage(restOf(reading), filter),
     readComPerfil,
     find: findUsuario,
@@ -36,6 +40,12 @@ export const createOlderUsuarios = () =>
     save: saveUsuario,
     remove: removeUsuario,
   });
+  return {
+    ...usuarios,
+    update: (admin, id, decide) =>
+      turnOf(turnNames.usuario(id), () => usuarios.update(admin, id, decide)),
+  };
+}
 
 type Created = Resultado<'CriarUsuario'>;
 type Saved = Resultado<'AtualizarUsuario'>;

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/useSession.ts';
@@ -28,7 +29,11 @@ import {
   mudancasDe,
   regrasDaConta,
 } from './conta-escrita.ts';
-import { useAtualizarUsuarioMutation, useCriarUsuarioMutation } from './mudancas.gen.ts';
+import {
+  UsuarioDeNovoDocument,
+  useAtualizarUsuarioMutation,
+  useCriarUsuarioMutation,
+} from './mudancas.gen.ts';
 import { PAPEL_OPTIONS, papelOf, STATUS_OPTIONS } from './rotulos.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
@@ -55,6 +60,12 @@ const EDITAVEL: Editavel<Usuario, ContaEscrita> = {
   campos: CAMPOS,
   draftOf: escritaDe,
   problemsOf: (base, escrita) => parseBy(regrasDaConta(base), escrita).problems,
+  textos: {
+    mudou: () => 'Outra pessoa mudou esta conta enquanto você editava. Nada foi salvo ainda.',
+    naoLido:
+      'Não foi possível ler como a conta está. O que você escreveu continua aqui: tente de novo.',
+    sumiu: 'Esta conta não existe mais. O que você escreveu continua aqui.',
+  },
 };
 
 const CRIADA =
@@ -62,8 +73,9 @@ const CRIADA =
 const SALVA =
   'A loja não respondeu, e não sabemos se a conta foi salva. O que você escreveu continua aqui: tente de novo.';
 
-/** Creates an account, or saves the changes of `usuario`. Resolves to the stored account or to the refusal. */
+/** `salvar` creates an account, or saves the changes of `usuario`: resolves to the stored account or to the refusal. */
 function useSalvarUsuario() {
+  const client = useApolloClient();
   const [criar] = useCriarUsuarioMutation({
     update(cache, { data }) {
       if (data?.resultado.__typename === 'Usuario') addUsuario(cache, data.resultado);
@@ -71,14 +83,14 @@ function useSalvarUsuario() {
   });
   const [atualizar] = useAtualizarUsuarioMutation({});
 
-  return async (usuario: UsuarioAdminFragment | null, escrita: ContaEscrita) => {
+  const salvar = async (usuario: Usuario, escrita: ContaEscrita) => {
     if (usuario === null) {
       const { username, email, senha } = escrita;
       const input = { username, email, senha, ...escolhasDe(escrita) };
       return outcomeOf(criar({ variables: { input } }), nadaSalvo(CRIADA));
     }
     const input = mudancasDe(usuario, escrita);
-    if (Object.keys(input).length === 0) return usuario;
+    if (input === null) return usuario;
     const answer = atualizar({
       variables: { id: usuario.id, input },
       update(cache, { data }) {
@@ -88,6 +100,19 @@ function useSalvarUsuario() {
     });
     return outcomeOf(answer, nadaSalvo(SALVA));
   };
+  /** The account as it is now; null when it no longer exists. */
+  const lerDeNovo = async (base: Usuario): Promise<Usuario> => {
+    if (base === null) return null;
+    const { data } = await client.query({
+      query: UsuarioDeNovoDocument,
+      variables: { id: base.id },
+      fetchPolicy: 'network-only',
+    });
+    if (!data) throw new TypeError('An account came without data.');
+    if (data.adminUsuario) moveUsuario(client.cache, data.adminUsuario, base.status);
+    return data.adminUsuario;
+  };
+  return { salvar, lerDeNovo };
 }
 
 export function DialogoDeUsuario({
@@ -99,7 +124,7 @@ export function DialogoDeUsuario({
   usuario: Usuario;
 }) {
   const isOwn = useSession()?.id === usuario?.id && usuario !== null;
-  const salvar = useSalvarUsuario();
+  const { salvar, lerDeNovo } = useSalvarUsuario();
   const [asked, setAsked] = useState<(PerguntaDaConta & { answer: (yes: boolean) => void }) | null>(
     null,
   );
@@ -122,6 +147,7 @@ export function DialogoDeUsuario({
     const pergunta = perguntaDe(values.username, before, escolhasDe(values));
     if (pergunta !== null && !(await ask(pergunta))) return { fim: 'desfeito' };
     const resultado = await salvar(base, values);
+    if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
     if ('mensagem' in resultado) return { fim: 'recusado', problems: [problemOf(resultado)] };
     return {
       fim: 'salvo',
@@ -132,7 +158,13 @@ export function DialogoDeUsuario({
       },
     };
   };
-  const editor = useEditor({ editavel: EDITAVEL, stored: usuario, save, onLeave: onClose });
+  const editor = useEditor({
+    editavel: EDITAVEL,
+    stored: usuario,
+    save,
+    read: lerDeNovo,
+    onLeave: onClose,
+  });
   const { field } = editor;
   const { papel, status } = escolhasDe(editor.rascunho);
   const texts = usuario === null ? NOVA : EXISTENTE;

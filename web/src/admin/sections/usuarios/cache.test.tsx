@@ -17,6 +17,7 @@ const CONTAS = gql`
         email
         status
         papeis
+        versao
       }
       pagina
       totalPaginas

@@ -2,9 +2,9 @@ import { emailProblem, senhaProblem, usernameProblem } from '@decantaria/loja/co
 import { z } from 'zod/mini';
 import { email, senha, username } from '../../../ui/form/account-rules.ts';
 import { by } from '../../../ui/form/rules.ts';
-import { campoDeTexto } from '../../kit/editor/fundir.ts';
+import { campo, campoDeTexto } from '../../kit/editor/fundir.ts';
 import type { AtualizarUsuarioInput } from './mudancas.gen.ts';
-import { papelOf, readPapel, readStatus } from './rotulos.ts';
+import { papelOf, papelText, readPapel, readStatus, statusText } from './rotulos.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 /** An account as typed. */
@@ -18,12 +18,17 @@ export interface ContaEscrita {
 }
 
 const texto = campoDeTexto<ContaEscrita>;
+const escolha = (
+  nome: 'papel' | 'status',
+  rotulo: string,
+  textOf: (escrita: ContaEscrita) => string,
+) => campo<ContaEscrita>(nome, { rotulo, keyOf: (escrita) => escrita[nome], textOf });
 export const CAMPOS = [
   texto('username', 'Usuário'),
   texto('email', 'Email'),
   texto('senha', 'Senha'),
-  texto('papel', 'Papel'),
-  texto('status', 'Status'),
+  escolha('papel', 'Papel', (escrita) => papelText([escolhasDe(escrita).papel])),
+  escolha('status', 'Status', (escrita) => statusText(escolhasDe(escrita).status)),
 ];
 
 const NOVA: ContaEscrita = { username: '', email: '', senha: '', papel: 'USER', status: 'ATIVO' };
@@ -59,19 +64,20 @@ export function escolhasDe({ papel, status }: ContaEscrita) {
   return { papel: readPapel(papel) ?? 'USER', status: readStatus(status) ?? 'ATIVO' };
 }
 
-/** Only changed fields, so that another person's changes are kept. */
+/** The changed fields, with the version that was read; null without a change. */
 export function mudancasDe(
   usuario: UsuarioAdminFragment,
   escrita: ContaEscrita,
-): AtualizarUsuarioInput {
+): AtualizarUsuarioInput | null {
   const before = escritaDe(usuario);
   const { username, email, senha } = escrita;
   const { papel, status } = escolhasDe(escrita);
-  return {
+  const changed = {
     ...(username === before.username ? {} : { username }),
     ...(email === before.email ? {} : { email }),
     ...(senha === '' ? {} : { senha }),
     ...(papel === before.papel ? {} : { papel }),
     ...(status === before.status ? {} : { status }),
   };
+  return Object.keys(changed).length === 0 ? null : { ...changed, versao: usuario.versao };
 }

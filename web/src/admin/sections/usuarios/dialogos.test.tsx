@@ -223,7 +223,7 @@ describe('DialogoDeUsuario for an account', () => {
     press('Banir');
     await waitFor(() => last('AtualizarUsuario'));
     const sent = last('AtualizarUsuario');
-    expect(sent.variables).toEqual({ id: '7', input: { status: 'BANIDO' } });
+    expect(sent.variables).toEqual({ id: '7', input: { status: 'BANIDO', versao: 3 } });
     await sent.answer({ resultado: { ...ANA, status: 'BANIDO' } });
     await closed();
     expect(notices()).toContain('Usuário ana.lima atualizado.');
@@ -240,6 +240,7 @@ describe('DialogoDeUsuario for an account', () => {
     expect((await save()).variables['input']).toEqual({
       username: 'ana.maria',
       senha: 'Senha@123',
+      versao: 3,
     });
   });
 
@@ -254,7 +255,7 @@ describe('DialogoDeUsuario for an account', () => {
     const { save } = await editar(usuarioDe({ papeis: ['ADMIN'] }));
     expect(field('Papel').value).toBe('ADMIN');
     write('Email', 'outro@exemplo.com.br');
-    expect((await save()).variables['input']).toEqual({ email: 'outro@exemplo.com.br' });
+    expect((await save()).variables['input']).toEqual({ email: 'outro@exemplo.com.br', versao: 3 });
   });
 
   it('keeps a username that predates the rules, but validates a new one (AUSER-07)', async () => {
@@ -267,7 +268,7 @@ describe('DialogoDeUsuario for an account', () => {
     write('Usuário', 'ana');
     write('Nova senha (opcional)', '');
     write('Status', 'INATIVO');
-    expect((await save()).variables['input']).toEqual({ status: 'INATIVO' });
+    expect((await save()).variables['input']).toEqual({ status: 'INATIVO', versao: 3 });
   });
 
   it('explains the consequence of each choice (AUSER-10, C-30, F11)', async () => {
@@ -295,13 +296,12 @@ describe('DialogoDeUsuario for an account', () => {
     expect(about('Status')).toMatch(/não pode desativar a sua própria conta/);
     expect(about('Nova senha (opcional)')).not.toMatch(/convidada/);
     write('Email', 'chefe@exemplo.com.br');
-    expect((await save()).variables['input']).toEqual({ email: 'chefe@exemplo.com.br' });
+    expect((await save()).variables['input']).toEqual({ email: 'chefe@exemplo.com.br', versao: 3 });
   });
 
   it.each([
     ['UsuarioEmUso', 'Esta é a única conta que administra a loja.', 'id'],
     ['UsuarioNaoEncontrado', 'Esta conta não existe mais. Recarregue a lista.', 'id'],
-    ['Conflito', 'Outra pessoa salvou antes.', null],
   ])('shows %s in place and keeps the input (C-64, C-59)', async (type, text, campo) => {
     const { save } = await editar(CHEFE);
     write('Papel', 'USER');
@@ -309,6 +309,44 @@ describe('DialogoDeUsuario for an account', () => {
     expect(alert().textContent).toBe(text);
     expect(field('Papel').value).toBe('USER');
     expect(notices()).toBe('');
+  });
+
+  describe('after another person saved first', () => {
+    const MUDOU = 'Esta conta mudou desde que você a abriu. Recarregue e confira.';
+    const conflict = async (atual: UsuarioAdminFragment | null) => {
+      const dialog = await editar();
+      write('Status', 'INATIVO');
+      write('Email', 'outro@exemplo.com.br');
+      await (await dialog.save()).answer(recusaDe('Conflito', MUDOU, 'versao'));
+      await waitFor(() => dialog.last('UsuarioDeNovo'));
+      await dialog.last('UsuarioDeNovo').answer({ adminUsuario: atual });
+      return dialog;
+    };
+
+    it('merges what does not differ, asks about the rest, and saves on what is stored now (C-59)', async () => {
+      const { last, count, client } = await conflict(
+        usuarioDe({ status: 'BANIDO', username: 'ana.nova', versao: 4 }),
+      );
+      const region = screen.getByRole('region', { name: 'Mudanças de outra pessoa' });
+      expect(region.textContent).toContain('Usuário: agora é ana.nova');
+      expect(field('Usuário').value).toBe('ana.nova');
+      const status = within(region).getByRole('group', { name: 'Status: o que fica?' });
+      expect(within(status).getByLabelText('O que você escreveu: Inativo')).toBeTruthy();
+      fireEvent.click(within(status).getByLabelText('Na loja: Banido'));
+      press('Salvar Alterações');
+      await waitFor(() => expect(count('AtualizarUsuario')).toBe(2));
+      expect(last('AtualizarUsuario').variables['input']).toEqual({
+        email: 'outro@exemplo.com.br',
+        versao: 4,
+      });
+      expect(client.cache.extract()).toMatchObject({ 'Usuario:7': { status: 'BANIDO' } });
+    });
+
+    it('keeps the input when the account is gone (C-59)', async () => {
+      await conflict(null);
+      expect(screen.getByText(/Esta conta não existe mais/)).toBeTruthy();
+      expect(field('Email').value).toBe('outro@exemplo.com.br');
+    });
   });
 
   it('shows a refusal at its field, (C-59)', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stopClock, wallClockAt } from '../../test/clock.ts';
@@ -138,6 +139,23 @@ onEachEngine('second factor', (db) => {
       await using other = await TestServer.open(meanwhile, { secret: api.secret });
       const body = { desafio, codigo: appCode(segredo) };
       expect(await other.request('POST', '/api/auth/login/segundo-fator', { body })).toMatchObject({
+        status: 401,
+        body: { codigo: 'DESAFIO_EXPIRADO' },
+      });
+    });
+
+    it('begins no session while a change of the password is stored (SEC-14, P16)', async () => {
+      const { segredo } = await activateSecondFactor(api, token);
+      const desafio = await requestChallenge(api, admin.username);
+      const reply = await transact(db(), async (trx) => {
+        await endSessions(trx, admin.id);
+        // The next second begins before the change is visible.
+        laterBy(1);
+        const answered = answer(desafio, appCode(segredo));
+        await Promise.race([answered, sleep(300)]);
+        return { answered };
+      });
+      expect(await reply.answered).toMatchObject({
         status: 401,
         body: { codigo: 'DESAFIO_EXPIRADO' },
       });

@@ -61,7 +61,10 @@ async function isUnchanged(
   return unchanged !== undefined;
 }
 
-/** Creates a session for an account whose owner has already been verified. */
+/**
+ * Creates a session for an account whose owner has already been verified. Waits for a change that is under way, like
+ * `isUnchanged`.
+ */
 export async function openSessionOf(
   db: Database,
   secret: Buffer,
@@ -71,6 +74,7 @@ export async function openSessionOf(
     .selectFrom('usuarios')
     .select(SESSION_COLUMNS)
     .where('id', '=', usuarioId)
+    .forShare()
     .executeTakeFirstOrThrow();
   return openSession(usuario, secret, startOf(usuario));
 }

@@ -9,7 +9,7 @@ import { forgetOld } from '../db/forget.ts';
 import { composeEmail } from '../email/compose.ts';
 import type { Message } from '../email/message.ts';
 import { readResumo } from '../resumo/service.ts';
-import { MAX_AVISOS } from './service.ts';
+import { askForAviso, MAX_AVISOS } from './service.ts';
 
 const EMAIL = 'bia@exemplo.com.br';
 const DAY_MS = 86_400_000;
@@ -225,6 +225,25 @@ onEachEngine('one mail when a volume is back', (db) => {
     const { status } = await api.request('DELETE', `/api/usuarios/${ana.id}`, { token: admin });
     expect(status).toBe(200);
     expect((await rows()).map(({ email }) => email)).toEqual([EMAIL]);
+  });
+
+  it('is not stored for an account that was erased while the request waited (S22, P3)', async () => {
+    const [variacaoId = 0] = produto.variacoes;
+    const line = { produtoId: produto.id, variacaoId };
+    await createPedido(db(), { usuarioId: ana.id, ...line, status: 'CONCLUIDO' });
+    await api.request('DELETE', `/api/usuarios/${ana.id}`, { token: admin });
+    const asking = { usuarioId: ana.id, email: `${ana.username}@exemplo.com.br` };
+    const refused = { status: 401 };
+    await expect(askForAviso(db(), volume(), asking, new Date())).rejects.toMatchObject(refused);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('follows the account to its new e-mail, also when this one waits already (S22, API-24)', async () => {
+    await ask(volume(), api.token(ana));
+    await ask({ ...volume(), email: EMAIL });
+    const change = { token: admin, body: { email: EMAIL } };
+    expect((await api.request('PUT', `/api/usuarios/${ana.id}`, change)).status).toBe(200);
+    expect(await rows()).toMatchObject([{ usuario_id: ana.id, email: EMAIL }]);
   });
 
   it('tells the dashboard how many wait for what (S22)', async () => {

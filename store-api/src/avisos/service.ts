@@ -66,7 +66,9 @@ export function askForAviso(
   return transact(db, async (trx) => {
     // The account before the product, like everywhere (docs/decisions/0056). Locks no row for a visitor.
     const { rows } =
-      await sql`SELECT id FROM usuarios WHERE id = ${usuarioId}::int FOR KEY SHARE`.execute(trx);
+      await sql`SELECT id FROM usuarios WHERE id = ${usuarioId}::int AND email = ${email} FOR KEY SHARE`.execute(
+        trx,
+      );
     if (isAgreed && rows.length === 0) throw refuse(401);
     await requireSoldOut(trx, volume);
     if (await hasTooMany(trx, volume, email)) {
@@ -201,6 +203,20 @@ export async function removeAviso(db: Database, usuarioId: number, id: number): 
     .where('usuario_id', '=', usuarioId)
     .execute();
   return listAvisos(db, usuarioId);
+}
+
+/** Lets the requests of an account follow it to a new e-mail, which may wait for some of the volumes already. */
+export async function moveAvisos(trx: Database, usuarioId: number, email: string): Promise<void> {
+  await sql`DELETE FROM avisos_estoque a USING avisos_estoque own
+    WHERE a.email = ${email} AND own.usuario_id = ${usuarioId} AND own.id <> a.id
+      AND own.produto_id = a.produto_id AND own.variacao_id IS NOT DISTINCT FROM a.variacao_id`.execute(
+    trx,
+  );
+  await trx
+    .updateTable('avisos_estoque')
+    .set({ email })
+    .where('usuario_id', '=', usuarioId)
+    .execute();
 }
 
 /** The volume that a mail is about; undefined when it or its product is gone. */

@@ -128,11 +128,11 @@ function changeCarrinho(
  * be deleted meanwhile.
  *
  * @returns the number of the cart.
- * @throws Refusal 401 when the account no longer exists.
+ * @throws Refusal 401 when the account is no longer ATIVO.
  */
 export async function lockCarrinho(trx: Database, usuarioId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`${PREPARED}
-    WITH conta AS MATERIALIZED (SELECT id FROM usuarios WHERE id = ${usuarioId} FOR KEY SHARE)
+    WITH conta AS MATERIALIZED (${activeConta(usuarioId)})
     SELECT c.id FROM conta JOIN carrinhos c ON c.usuario_id = conta.id FOR UPDATE OF c`.execute(
     trx,
   );
@@ -142,7 +142,7 @@ export async function lockCarrinho(trx: Database, usuarioId: number): Promise<nu
 // The upsert locks the row even if a concurrent request creates it first.
 async function createCarrinho(trx: Database, usuarioId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    WITH conta AS MATERIALIZED (SELECT id FROM usuarios WHERE id = ${usuarioId} FOR KEY SHARE)
+    WITH conta AS MATERIALIZED (${activeConta(usuarioId)})
     INSERT INTO carrinhos (usuario_id) SELECT id FROM conta
     ON CONFLICT (usuario_id) DO UPDATE SET usuario_id = excluded.usuario_id RETURNING id`.execute(
     trx,
@@ -150,6 +150,10 @@ async function createCarrinho(trx: Database, usuarioId: number): Promise<number>
   const [carrinho] = rows;
   if (carrinho === undefined) throw refuse(401);
   return carrinho.id;
+}
+
+function activeConta(usuarioId: number) {
+  return sql`SELECT id FROM usuarios WHERE id = ${usuarioId} AND status = 'ATIVO' FOR KEY SHARE`;
 }
 
 async function deleteLines(trx: Database, lines: readonly Line[]): Promise<void> {

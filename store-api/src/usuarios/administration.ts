@@ -3,6 +3,7 @@ import { unconfirmed } from '../auth/identity.ts';
 import { voidRecoveries } from '../auth/recovery.ts';
 import { hashSenha } from '../auth/senha.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { moveAvisos } from '../avisos/service.ts';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
@@ -88,6 +89,7 @@ export async function updateUsuario(
       if (email !== before.email) {
         await mailConta(trx, 'email-alterado', before);
         await unconfirmEmail(trx, shop, after, now);
+        await moveAvisos(trx, id, email);
       }
       // The notice goes to the old e-mail. Administrators who change their own password need not choose another one.
       if (senhaHash !== undefined) await updateSenha(trx, before, senhaHash, id !== autorId);

@@ -3,6 +3,7 @@ import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
+import { addItem } from '../carrinho/service.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 
@@ -328,6 +329,18 @@ onEachEngine('DELETE /api/usuarios/{id}', (db) => {
       const replies = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
       for (const { status } of replies) expect([200, 401, 404]).toContain(status);
       expect(await rowsOf()).toMatchObject({ usuarios: [], perfis: [], enderecos: [] });
+    });
+
+    it('gives an erased or banned account no cart, also for a request that waited (C-64, F11)', async () => {
+      await order('CONCLUIDO');
+      const item = { produtoId: produto.id, variacaoId: null, quantidade: 1 };
+      const add = () => addItem(db(), usuario.id, item);
+      const ban = { token, body: { status: 'BANIDO' } };
+      await api.request('PUT', `/api/usuarios/${usuario.id}`, ban);
+      await expect(add()).rejects.toMatchObject({ status: 401 });
+      await erase(usuario.id);
+      await expect(add()).rejects.toMatchObject({ status: 401 });
+      expect(await rowsOf()).toMatchObject({ carrinhos: [] });
     });
 
     it('leaves no personal data in an order placed in parallel (C-64, P3)', async () => {

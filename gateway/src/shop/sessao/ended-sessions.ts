@@ -15,28 +15,24 @@ type Issued = Pick<Identity, 'usuarioId' | 'iat' | 'token'>;
  * sessions themselves. `now` in milliseconds since 1970.
  */
 export function createEndedAccounts({ openValues }: Pick<Shared, 'openValues'>, now: () => number) {
-  const kept = openValues({
-    kind: 'sessoes-encerradas',
-    schema: z.number(),
-    lifetimeMs: LIFETIME_MS,
-    groups: 10_000,
-    keys: 10,
-    now,
-  });
+  const common = { schema: z.number(), lifetimeMs: LIFETIME_MS, groups: 10_000, now };
+  const endings = openValues({ kind: 'sessoes-encerradas', ...common });
+  // Apart: many sign-ins must not evict the end of the account's other sessions.
+  const admitted = openValues({ kind: 'sessoes-admitidas', ...common, keys: 10 });
   const refuses = async ({ usuarioId, iat, token }: Issued) => {
-    const values = await kept.read(usuarioId);
-    const until = values.get(UNTIL);
-    return until !== undefined && iat > 0 && iat * 1000 <= until && !values.has(hashOfToken(token));
+    const until = (await endings.read(usuarioId)).get(UNTIL);
+    if (until === undefined || iat === 0 || iat * 1000 > until) return false;
+    return !(await admitted.read(usuarioId)).has(hashOfToken(token));
   };
   return {
     /** Refuses the account's tokens that were issued until now. */
-    end: (usuarioId: string) => kept.write(usuarioId, UNTIL, now()),
+    end: (usuarioId: string) => endings.write(usuarioId, UNTIL, now()),
     /** Whether the token is of an ended session. False for a token that does not say when it was issued. */
     refuses,
     /** Accepts a token that the API has just issued: its whole seconds, or its clock, may be behind this gateway's. */
     admit: async (issued: Issued) => {
       if (await refuses(issued))
-        await kept.write(issued.usuarioId, hashOfToken(issued.token), now());
+        await admitted.write(issued.usuarioId, hashOfToken(issued.token), now());
     },
   };
 }

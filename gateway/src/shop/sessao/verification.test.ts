@@ -324,3 +324,17 @@ test('a kept verdict ends with its token (F11)', async () => {
   advance(11);
   expect(await verify()).toBeNull();
 });
+
+test("an account's ended sessions stay ended after many sign-ins by a clock that is behind (SEC-26)", async () => {
+  await open();
+  expect(await verify()).not.toBeNull();
+  advance(60);
+  await verifier.end('7');
+  const fresh = Array.from({ length: 12 }, (_, n) =>
+    api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] }, 1800 + n),
+  );
+  for (const issued of fresh) await verifier.admit(issued);
+  expect(await verify(fresh.at(-1))).not.toBeNull();
+  advance(31);
+  expect(await verify()).toBeNull();
+});

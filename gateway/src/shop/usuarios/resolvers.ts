@@ -58,12 +58,13 @@ export const resolvers: Resolvers<Context> = {
       },
     ),
     // Never the caller's own, so that the last admin stays.
-    excluirUsuario: withAdmin(async ({ caller, usuarios }, { id }) => {
+    excluirUsuario: withAdmin(async ({ caller, usuarios }, { id }, { verifier }) => {
       // `08` names the account 8.
       const named = id.replace(/^0+(?=\d+$)/, '');
-      return named === caller.identity.usuarioId
-        ? EM_USO.propriaConta
-        : usuarios.remove(caller, named);
+      if (named === caller.identity.usuarioId) return EM_USO.propriaConta;
+      const outcome = await usuarios.remove(caller, named);
+      if (outcome.__typename === 'UsuarioExcluido') await verifier.end(outcome.id);
+      return outcome;
     }),
   },
   Usuario: {

@@ -249,6 +249,17 @@ describe('a change on an API with the contract', () => {
 });
 
 describe('a removal on an API with the contract', () => {
+  test('ends the sessions of the account at once (SEC-26)', async () => {
+    const marina = contas.bench.tokenOf('marina');
+    expect(await sessaoOf(marina)).not.toBeNull();
+    contas.bench.refuse(REMOVE, 409, 'USUARIO_EM_USO');
+    await contas.excluir(7);
+    expect(await sessaoOf(marina)).not.toBeNull();
+    contas.bench.api.spoil(REMOVE, { status: 200, body: '' });
+    await contas.excluir(7);
+    expect(await sessaoOf(marina)).toBeNull();
+  });
+
   test('is one call, whose reply decides (API-25)', async () => {
     contas.bench.api.spoil(REMOVE, { status: 200, body: '' });
     expect((await contas.excluir('07')).r).toEqual({ __typename: 'UsuarioExcluido', id: '7' });

@@ -396,6 +396,9 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       email: 'caio.zelunda@example.com',
       status: 'BANIDO',
     });
+    expect(await update(caio.id, { status: 'ATIVO', versao: 0 })).toMatchObject({
+      __typename: 'Conflito',
+    });
     expect(await update(caio.id, { email: 'torto' })).toMatchObject({
       __typename: 'DadosInvalidos',
     });

@@ -16,6 +16,13 @@ const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'u
 const npmVersion = (/** @type {string} */ step) =>
   spawnSync('npm', ['version', step], { cwd: folder, encoding: 'utf8' });
 
+const dryRun = () =>
+  spawnSync('node', [join(ROOT, 'scripts/release.mjs')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, npm_new_version: undefined },
+  });
+
 /** A repository with one unreleased change. */
 function createRepository() {
   git('init', '--quiet', '--initial-branch=main');
@@ -38,8 +45,10 @@ function createRepository() {
   git('commit', '--quiet', '--message', 'First');
 }
 
-it('npm version dates the changes, keeps the contract, commits and tags (D6)', () => {
+it('a dry run shows the changes; npm version dates them, keeps the contract, commits and tags (D6)', () => {
   createRepository();
+  expect(dryRun()).toMatchObject({ status: 0, stdout: expect.stringContaining('- A thing.') });
+  expect(git('status', '--porcelain')).toBe('');
   expect(npmVersion('minor')).toMatchObject({ status: 0 });
   expect(JSON.parse(read('package.json')).version).toBe('0.2.0');
   expect(read('CHANGELOG.md')).toMatch(

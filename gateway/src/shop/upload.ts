@@ -1,7 +1,5 @@
 import { DeclaredError } from './errors.ts';
 
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
-
 /** One uploaded file, streamed while it arrives and never stored. */
 export interface UploadModel {
   /** The file's bytes, once. Rejects with `UploadTooLarge`, or `UploadInterrupted` for a malformed request. */

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT_CANNOT_START, type Notice } from './notices.ts';
 
 const MAX_CRASHES_BEFORE_READY = 3;
+/** Uptime after which earlier crashes no longer count. */
+const STABLE_AFTER_MS = 60_000;
 
 /** Returns the milliseconds until the next start after `crashes` crashes in a row: 0.5 s, 1 s, 2 s … 30 s. */
 export function delayAfterCrashes(crashes: number): number {
@@ -17,8 +19,6 @@ interface Recipe {
   readonly env: NodeJS.ProcessEnv;
   /** Milliseconds that a drain may take. */
   readonly stopTimeout?: number;
-  /** Milliseconds of uptime after which earlier crashes no longer count. */
-  readonly stableAfter?: number;
   readonly delay?: (crashes: number) => number;
 }
 
@@ -106,8 +106,8 @@ export class Service {
   }
 
   async #handleCrash(cause: string, code: number | null, lifetime: number): Promise<void> {
-    const { name, stableAfter = 60_000, delay = delayAfterCrashes } = this.#recipe;
-    this.#crashes = lifetime >= stableAfter ? 1 : this.#crashes + 1;
+    const { name, delay = delayAfterCrashes } = this.#recipe;
+    this.#crashes = lifetime >= STABLE_AFTER_MS ? 1 : this.#crashes + 1;
     const isHopeless = !this.#wasReady && this.#crashes >= MAX_CRASHES_BEFORE_READY;
     if (code === EXIT_CANNOT_START || isHopeless) {
       const error = new CannotRun(`${name} cannot run: ${cause}`);

@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib';
+import { detectType } from '@decantaria/server/picture';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { encodingSlots } from './encode.ts';
-import { encodeUpload, formatOf } from './upload.ts';
+import { encodeUpload } from './upload.ts';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#885522' } });
@@ -47,7 +48,7 @@ const refusal = (mensagem: unknown = expect.any(String)) =>
 describe('an uploaded picture (P17)', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s by its bytes', async (format) => {
     const data = await photo(60, 80).toFormat(format).toBuffer();
-    expect(formatOf(data)).toBe(format);
+    expect(detectType(data)).toBe(format);
     expect((await encodeUpload(data)).imagem).toMatchObject({ largura: 60, altura: 80 });
   });
 

@@ -1,18 +1,15 @@
+import { detectType, type ImageType } from '@decantaria/server/picture';
 import { E_TIMEOUT, withTimeout } from 'async-mutex';
 import sharp from 'sharp';
 import { busy, Refusal } from '../http/errors.ts';
 import { type EncodedImagem, encodeImagem, encodingSlots, MAX_PIXELS } from './encode.ts';
-
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 const RETRY_AFTER_SECONDS = 30;
 const slots = withTimeout(encodingSlots, RETRY_AFTER_SECONDS * 1000);
 // A bottle's picture is never longer, and a longer one would be encoded at a great height.
 const MAX_ASPECT = 5;
 
-type Format = 'jpeg' | 'png' | 'webp';
-
-/** 413 for a file above `MAX_UPLOAD_BYTES`. */
+/** 413 for a file above `MAX_IMAGE_BYTES`. */
 export function imagemTooLarge(): Refusal {
   return new Refusal(413, {
     codigo: 'IMAGEM_GRANDE_DEMAIS',
@@ -29,8 +26,8 @@ export function imagemTooLarge(): Refusal {
  *   when no encoding slot is free for 30 seconds.
  */
 export async function encodeUpload(data: Buffer): Promise<EncodedImagem> {
-  const format = formatOf(data);
-  if (format === undefined) throw invalid('Use uma imagem JPEG, PNG ou WebP.');
+  const format = detectType(data);
+  if (format === null) throw invalid('Use uma imagem JPEG, PNG ou WebP.');
   await requireReadable(data, format);
   return slots
     .runExclusive(() =>
@@ -44,17 +41,8 @@ export async function encodeUpload(data: Buffer): Promise<EncodedImagem> {
     });
 }
 
-/** The format that the first bytes name; undefined for every format that the API refuses. */
-export function formatOf(data: Buffer): Format | undefined {
-  const latin = data.toString('latin1', 0, 12);
-  if (latin.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (latin.startsWith('RIFF') && latin.endsWith('WEBP')) return 'webp';
-  return undefined;
-}
-
 // Reads the header alone, before a pixel is decoded: a small file may claim a hundred thousand rows.
-async function requireReadable(data: Buffer, format: Format): Promise<void> {
+async function requireReadable(data: Buffer, format: ImageType): Promise<void> {
   const header = await sharp(data, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import { discardRest } from '@decantaria/server/discard-rest';
+import { MAX_IMAGE_BYTES } from '@decantaria/server/picture';
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { Refusal, refuse } from '../http/errors.ts';
 import { parseJson } from '../http/json.ts';
-import { imagemTooLarge, MAX_UPLOAD_BYTES } from '../imagens/upload.ts';
+import { imagemTooLarge } from '../imagens/upload.ts';
 
 // Everything but the file.
 const MAX_REST_BYTES = 1024 * 1024;
@@ -15,7 +16,7 @@ const LIMITS = {
   fieldNameSize: 100,
   headerPairs: 20,
   fieldSize: MAX_JSON_BYTES,
-  fileSize: MAX_UPLOAD_BYTES,
+  fileSize: MAX_IMAGE_BYTES,
 };
 // Slower clients are disconnected.
 const READ_DEADLINE_MS = 60_000;
@@ -49,7 +50,7 @@ export const readProdutoForm: preValidationAsyncHookHandler = async (request, re
 
 async function readParts(request: FastifyRequest): Promise<{ produto?: unknown; imagem?: File }> {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > MAX_UPLOAD_BYTES + MAX_REST_BYTES) throw imagemTooLarge();
+  if (length > MAX_IMAGE_BYTES + MAX_REST_BYTES) throw imagemTooLarge();
   const body: { produto?: unknown; imagem?: File } = {};
   for await (const part of request.parts()) {
     const bytes = part.type === 'file' ? await part.toBuffer() : undefined;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { ConnectionLimits } from '@decantaria/server/guard-connections';
+import { MAX_IMAGE_BYTES } from '@decantaria/server/picture';
 import { PACE } from '@decantaria/server/slow-requests';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openGateway } from '../../../test/gateway.ts';
-import { MAX_UPLOAD_BYTES } from '../../shop/upload.ts';
 import { endpoints } from '../../upstream/rest/endpoints.ts';
 
 const BRISK = { ...PACE, headMs: 60, graceMs: 60, checkMs: 10 };
@@ -60,7 +60,7 @@ describe('slow requests of the whole gateway (SEC-10)', () => {
   });
 
   test('a picture of the largest size arrives in time at 20 KB/s', () => {
-    const neededMs = (MAX_UPLOAD_BYTES / 20_000) * 1000;
+    const neededMs = (MAX_IMAGE_BYTES / 20_000) * 1000;
     expect(neededMs).toBeLessThan(PACE.requestMs - 20_000);
   });
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { discardRest } from '@decantaria/server/discard-rest';
+import { MAX_IMAGE_BYTES } from '@decantaria/server/picture';
 import { PACE, TOO_SLOW } from '@decantaria/server/slow-requests';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_UPLOAD_BYTES, UploadInterrupted, UploadTooLarge } from '../../shop/upload.ts';
+import { UploadInterrupted, UploadTooLarge } from '../../shop/upload.ts';
 import { ReceivedFile } from '../graphql/upload.ts';
 import { RequestRefused } from './errors.ts';
 import { createDraft, type Operation } from './upload-operation.ts';
@@ -66,10 +67,10 @@ function requirePreflight({ headers }: FastifyRequest): void {
   );
 }
 
-const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
+const MAX_FORM_BYTES = MAX_IMAGE_BYTES + 1024 * 1024;
 const LIMITS = {
   fieldSize: 100 * 1024,
-  fileSize: MAX_UPLOAD_BYTES,
+  fileSize: MAX_IMAGE_BYTES,
   fields: 10,
   files: 1,
   parts: 12,

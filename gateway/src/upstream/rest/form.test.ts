@@ -1,6 +1,6 @@
+import type { ImageType } from '@decantaria/server/picture';
 import { describe, expect, test } from 'vitest';
 import { produtoForm } from './form.ts';
-import type { ImageType } from './picture.ts';
 
 const produto = { nome: 'Noite de Oud, 5 ml', precoBase: 39.9 };
 const pictureOf = (type: ImageType, text: string) => ({ type, bytes: Buffer.from(text) });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { ImageType, Picture } from '@decantaria/server/picture';
 import type { EncodedBody } from './call.ts';
-import type { ImageType, Picture } from './picture.ts';
 
 /** A URL-encoded form body, for secrets that must not appear in a logged URL. */
 export function formBody(fields: Readonly<Record<string, string>>): EncodedBody {

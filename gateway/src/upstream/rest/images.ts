@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
+import { MAX_IMAGE_BYTES } from '@decantaria/server/picture';
 import { Client, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import { createBoundedQueue } from '../../server/concurrency/bounded-queue.ts';
-import { MAX_IMAGE_BYTES } from './picture.ts';
 import { publicLookup, publicUrl } from './public-host.ts';
 
 const SEGMENT = '[A-Za-z0-9_][A-Za-z0-9_.%-]{0,150}';

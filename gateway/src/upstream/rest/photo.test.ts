@@ -1,7 +1,7 @@
+import { MAX_IMAGE_BYTES } from '@decantaria/server/picture';
 import { MockAgent } from 'undici';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readPhoto } from './images.ts';
-import { MAX_IMAGE_BYTES } from './picture.ts';
 
 const PICTURE = { headers: { 'content-type': 'image/jpeg' } };
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { tidy } from '@decantaria/brasil/text';
+import { detectType, type Picture } from '@decantaria/server/picture';
 import { categoriaKey } from '../../shop/catalogo/categoria.ts';
 import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { sameTexts, textsOf } from '../../shop/catalogo/texts.ts';
@@ -17,7 +18,6 @@ import type { ProdutoDraft, StockDraft, VariacaoDraft } from '../../shop/produto
 import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOf, outcomeOrMissing } from '../rest/outcomes.ts';
-import { detectType, type Picture } from '../rest/picture.ts';
 import { wireId } from '../rest/values.ts';
 
 type Json = Readonly<Record<string, unknown>>;

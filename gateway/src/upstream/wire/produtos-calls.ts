@@ -1,3 +1,4 @@
+import type { Picture } from '@decantaria/server/picture';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
@@ -5,7 +6,6 @@ import { type AdminRest, publicRestOf, restOf } from '../rest/calls.ts';
 import { produtoForm } from '../rest/form.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
 import type { Query } from '../rest/path.ts';
-import type { Picture } from '../rest/picture.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 
 // An admin's calls of `/produtos`, reads included: strangers see no stock of deactivated products. Writes are sent once.

@@ -1,4 +1,5 @@
 import { tidy } from '@decantaria/brasil/text';
+import type { Picture } from '@decantaria/server/picture';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { compareIds } from '../../../shop/compare.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
@@ -9,7 +10,6 @@ import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
-import type { Picture } from '../../rest/picture.ts';
 import {
   creationBody,
   editBody,

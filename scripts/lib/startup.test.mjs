@@ -43,7 +43,7 @@ test('plain npm start opens the demo with test cards and tools; production opens
 test('a wrong variable of the gateway is refused before a server starts', () => {
   vi.stubEnv('JWT_SECRET', Buffer.alloc(32).toString('base64'));
   vi.stubEnv('MCP', 'maybe');
-  const refusal = 'MCP cannot be used: must be on or off';
+  const refusal = 'MCP must be on or off: correct or unset it.';
   expect(() => checkedEnvironments(readConfig({}))).toThrow(refusal);
 });
 

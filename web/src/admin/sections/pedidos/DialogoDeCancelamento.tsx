@@ -24,6 +24,7 @@ export function DialogoDeCancelamento({
   const { id, status, versao } = pedido;
   const { atualizar } = useAtualizarPedido(FAILED);
   const valor = formatMoney(valorDoCancelamento(pedido));
+  const isDisputed = pedido.pagamento?.contestacoes.some(({ estado }) => estado === 'ABERTA');
   const asksMotivo = needsMotivo(status, 'CANCELADO');
   const motivo = z.string().check(z.trim());
 
@@ -60,6 +61,12 @@ export function DialogoDeCancelamento({
         <strong>{valor}</strong> voltam para {destinoOf(pedido)}, no prazo do banco. Não dá para
         desfazer. {mailsCustomer(pedido, { status: 'CANCELADO' }) ? MANDA_EMAIL : null}
       </Text>
+      {isDisputed ? (
+        <p>
+          O cliente contestou este pagamento no banco: até a decisão, o provedor pode recusar o
+          estorno. Se o banco der razão ao cliente, é ele quem devolve o valor.
+        </p>
+      ) : null}
       <TextInput
         {...form.field('motivo')}
         label={asksMotivo ? 'Motivo' : 'Motivo (opcional)'}

@@ -213,7 +213,7 @@ describe('page of an order', () => {
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('Mudou antes.'));
   });
 
-  it('names what the card has paid, also of an order made cheaper since (AORD-09)', async () => {
+  it('names what the card has paid, also of an order made cheaper since, and an open dispute (AORD-09, MON-24)', async () => {
     const { answerPedido, answerList } = await open('#pedidos/101');
     await answerList();
     const pagamento = {
@@ -223,7 +223,17 @@ describe('page of an order', () => {
       pagoEm: null,
       pendencia: null,
       estornos: [],
-      contestacoes: [],
+      contestacoes: [
+        {
+          __typename: 'Contestacao' as const,
+          id: '1',
+          valor: 199.9,
+          estado: 'ABERTA' as const,
+          motivo: null,
+          abertaEm: '2026-03-08T13:00:00Z',
+          encerradaEm: null,
+        },
+      ],
     };
     await answerPedido(pedidoEditado({ metodo: 'CARTAO', total: 119.8, pagamento }));
     press('Mais ações');
@@ -231,6 +241,7 @@ describe('page of an order', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancelar e estornar' });
     const button = within(dialog).getByRole('button', { name: /^Cancelar e estornar/ });
     expect(button.textContent?.replaceAll('\u00a0', ' ')).toBe('Cancelar e estornar R$ 199,90');
+    expect(dialog.textContent).toContain('o provedor pode recusar o estorno');
   });
 
   it('offers no cancellation with a refund where no card paid, or none is left (AORD-09)', async () => {

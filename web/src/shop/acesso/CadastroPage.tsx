@@ -1,7 +1,6 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { Anchor, Button, Text } from '@mantine/core';
-import { useTimeout } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../lib/constants.ts';
 import { PHONE_MASK } from '../../lib/formats/mask.ts';
@@ -57,11 +56,8 @@ function Cadastro() {
   /** The username that the e-mail suggests, until the person writes another one. */
   const [suggested, setSuggested] = useState('');
   const [cpfTaken, setCpfTaken] = useState(false);
-  const leave = useTimeout(
-    (username: string) =>
-      void navigate('/login', { state: arrivalOf(state, username), replace: true }),
-    REGISTERED_REDIRECT_DELAY,
-  );
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
 
   async function register(escrito: Escrito): Promise<readonly Problem[] | void> {
     // Already registered: the redirect is pending.
@@ -82,7 +78,10 @@ function Cadastro() {
     showToast('success', DONE);
     const { username } = resultado;
     keepNewPassword(username, escrito.senha);
-    leave.start(username);
+    leaving.current = setTimeout(
+      () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
+      REGISTERED_REDIRECT_DELAY,
+    );
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({

@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { useTimeout } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { RESET_REDIRECT_DELAY } from '../../lib/constants.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -30,7 +29,8 @@ function NovaSenha() {
   const navigate = useNavigate();
   const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
   const [done, setDone] = useState(false);
-  const leave = useTimeout(() => void navigate('/login', { replace: true }), RESET_REDIRECT_DELAY);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
 
   async function changePassword({ senha }: { senha: string }): Promise<readonly Problem[]> {
     // The link is used: the redirect is pending.
@@ -40,7 +40,10 @@ function NovaSenha() {
       case 'Confirmacao':
         setDone(true);
         showToast('success', DONE);
-        leave.start();
+        leaving.current = setTimeout(
+          () => void navigate('/login', { replace: true }),
+          RESET_REDIRECT_DELAY,
+        );
         return [];
       case 'DadosInvalidos':
         return [{ field: 'senha', text: resultado.mensagem }];

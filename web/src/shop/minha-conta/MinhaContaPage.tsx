@@ -1,6 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useTimeout } from '@mantine/hooks';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
@@ -27,7 +26,10 @@ const NO_PROPS = {};
 /** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {
   const [over, setOver] = useState(false);
-  useTimeout(() => setOver(true), PROFILE_DELAY, { autoInvoke: true });
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PROFILE_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
   return over;
 }
 

@@ -32,8 +32,9 @@ const shared = (gridTemplateColumns: string) => ({
 const NEXT = ['logradouro', 'numero'] as const;
 
 /**
- * A dialog with the fields of an address. A complete CEP fills the empty fields: the state and a capital at once, the others from the gateway. On a touch screen
- * the focus moves on to the first empty one. `onSubmit` returns the problems; without any the dialog closes.
+ * A dialog with the fields of an address. A complete CEP fills the empty fields: the state and a capital at once, the
+ * others from the gateway. On a touch screen the focus moves on to the first empty one. `onSubmit` returns the problems;
+ * without any the dialog closes.
  */
 export function FormularioDeEndereco({
   endereco,

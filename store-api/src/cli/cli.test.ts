@@ -314,7 +314,7 @@ describe('the command line', () => {
       stderr: 'lojista has no second factor.\n',
     });
     expect(await reset('ninguem')).toMatchObject({ code: 1 });
-    expect(await reset()).toMatchObject({ code: 1, stderr: 'Name one username.\n' });
+    expect(await reset()).toMatchObject({ code: 2, stderr: 'Name one username.\n' });
   });
 
   describe('admin create (SEC-04)', () => {
@@ -382,7 +382,7 @@ describe('the command line', () => {
         stdout: '',
         stderr: expect.stringContaining(stderr),
       });
-      expect(await create()).toEqual(failed('Name the username'));
+      expect(await create()).toEqual({ ...failed('Name the username'), code: 2 });
       expect(await create('--username', 'dona')).toEqual(failed('pelo menos 6 caracteres'));
       expect(await create('--username', 'dona.da.loja', '--email', 'x')).toEqual(
         failed('e-mail válido'),

@@ -4,7 +4,7 @@ export interface Command {
   /** The arguments, for the usage line. */
   usage: string;
   summary: string;
-  /** @throws CommandFailed, StartupError or a TypeError of `parseArgs`: each message is printed to the terminal. */
+  /** @throws CommandFailed, WrongArguments, StartupError or a TypeError of `parseArgs`: each message is printed to the terminal. */
   run(args: string[], context: Context): Promise<void>;
 }
 
@@ -31,6 +31,11 @@ export interface Context {
 /** Ends the command with exit code 1 and this message. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
+}
+
+/** Ends the command with exit code 2 and this message. */
+export class WrongArguments extends CommandFailed {
+  override name = 'WrongArguments';
 }
 
 /** The message of an error, without its stack. */

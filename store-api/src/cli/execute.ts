@@ -7,7 +7,7 @@ import { EXIT_CANNOT_START } from '@decantaria/server/notices';
 import { StartupError } from '@decantaria/server/settings';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { type Command, CommandFailed, reasonOf, type Terminal } from './command.ts';
+import { type Command, CommandFailed, reasonOf, type Terminal, WrongArguments } from './command.ts';
 
 export const EXIT_WRONG_ARGUMENTS = 2;
 
@@ -64,7 +64,7 @@ export async function execute(
     }
     if (error instanceof CommandFailed) printError(error.message);
     else printError(`The command failed. ${inspect(error)}`);
-    return 1;
+    return error instanceof WrongArguments ? EXIT_WRONG_ARGUMENTS : 1;
   }
 }
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { sync } from '../db/durability.ts';
 import { stamp } from '../db/restored.ts';
-import { CommandFailed, type Context } from './command.ts';
+import { CommandFailed, type Context, WrongArguments } from './command.ts';
 
 /**
  * Reads the only argument of a command: the file to write. Without it, `decantaria-<now>.<extension>` in the
@@ -23,7 +23,7 @@ export function newFileArgument(
 ): string {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [name = `decantaria-${stamp(now)}.${extension}`, ...rest] = positionals;
-  if (rest.length > 0) throw new CommandFailed('The command takes one file.');
+  if (rest.length > 0) throw new WrongArguments('The command takes one file.');
   const file = givenFile(name);
   if (existsSync(file)) {
     throw new CommandFailed(`${file} exists already: choose another file name.`);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '@decantaria/server/settings';
 
 const SQLITE_BUSY = 5;
@@ -18,9 +19,7 @@ export interface Lock {
  */
 export async function lockDirectory(dir: string): Promise<Lock> {
   const pidFile = join(dir, 'trava.pid');
-  // Imported only with an embedded database.
-  const { DatabaseSync } = await import('node:sqlite');
-  const lock = new DatabaseSync(join(dir, 'trava.sqlite'));
+  const lock = await openSqlite(join(dir, 'trava.sqlite'));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -32,6 +31,21 @@ export async function lockDirectory(dir: string): Promise<Lock> {
   }
   writeFileSync(pidFile, `${process.pid}\n`);
   return { release: () => lock.close() };
+}
+
+// Hides the ExperimentalWarning of node:sqlite, which an older Node prints, as that of a Mac (docs/decisions/0006).
+async function openSqlite(path: string): Promise<DatabaseSync> {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!String(warning).includes('SQLite'))
+      Reflect.apply(emitWarning, undefined, [warning, ...rest]);
+  };
+  try {
+    const { DatabaseSync } = await import('node:sqlite');
+    return new DatabaseSync(path);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, CommandFailed } from '../../src/cli/command.ts';
+import { type Command, CommandFailed, WrongArguments } from '../../src/cli/command.ts';
 import { execute, openTerminal } from '../../src/cli/execute.ts';
 import { type Drill, drill } from './drill.ts';
 
@@ -16,7 +16,7 @@ const command: Command = {
       options: { backup: { type: 'string' }, pictures: { type: 'string' } },
     });
     if (values.pictures !== undefined && values.backup === undefined) {
-      throw new CommandFailed('--pictures belongs to a --backup of PostgreSQL.');
+      throw new WrongArguments('--pictures belongs to a --backup of PostgreSQL.');
     }
     const path = (name: string | undefined) => (name === undefined ? undefined : givenFile(name));
     const result = await drill(config, {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, CommandFailed } from '../../src/cli/command.ts';
+import { type Command, CommandFailed, WrongArguments } from '../../src/cli/command.ts';
 import { withDatabase } from '../../src/cli/open.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { fillCatalogo } from './catalogo.ts';
@@ -26,7 +26,7 @@ export const fill: Command = {
     const compradores = readCount('--compradores', values.compradores);
     const pedidos = readCount('--pedidos', values.pedidos);
     if (produtos + compradores + pedidos === 0) {
-      throw new CommandFailed('fill needs --produtos N, --compradores N or --pedidos N.');
+      throw new WrongArguments('fill needs --produtos N, --compradores N or --pedidos N.');
     }
     if (production) {
       throw new CommandFailed('NODE_ENV is production: fill would put invented products on sale.');
@@ -43,7 +43,8 @@ export const fill: Command = {
       }
       if (pedidos > 0) {
         const createdCount = await fillPedidos(db, pedidos);
-        if (createdCount === 0) throw new CommandFailed('Orders need buyers: add --compradores N.');
+        if (createdCount === 0)
+          throw new WrongArguments('Orders need buyers: add --compradores N.');
         print(`${createdCount} orders added.`);
       }
     });
@@ -53,5 +54,5 @@ export const fill: Command = {
 function readCount(option: string, text = '0'): number {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   if (count <= MAX) return count;
-  throw new CommandFailed(`${option} takes a whole number up to ${MAX}.`);
+  throw new WrongArguments(`${option} takes a whole number up to ${MAX}.`);
 }

@@ -41,6 +41,6 @@ it.each([
   [['--outro', '1'], 'Usage: npm run fill -w store-api --'],
 ])('refuses the arguments %j', async (args, sentence) => {
   const { code, stderr } = await refuse(args, { DATA_DIR: '/nowhere' });
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toContain(sentence);
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { hasRedis, type RedisServer, startRedis } from '../../../test/redis-server.ts';
+import type { LinkOptions } from './link.ts';
 import { openRedisShared } from './redis.ts';
 import { type Shared, shareNothing } from './shared.ts';
 
@@ -14,7 +15,7 @@ const opened: Shared[] = [];
 /** The problems that were reported; null while Redis answers. */
 const reported = new Map<Shared, (string | null)[]>();
 
-const open = async (url: string, options = {}): Promise<Shared> => {
+const open = async (url: string, options: Partial<LinkOptions> = {}): Promise<Shared> => {
   const problems: (string | null)[] = [];
   const linkOptions = { probeMs: 50, ...options, url };
   const shared = await openRedisShared(SECRET, linkOptions, shareNothing(), (problem) =>

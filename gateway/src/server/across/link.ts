@@ -12,6 +12,8 @@ export interface LinkOptions {
   readonly limitMs?: number;
   /** Two replies in a row that are slower than this bypass Redis too, so that no request waits for many slow ones. */
   readonly slowMs?: number;
+  /** Milliseconds between two checks of the connection. */
+  readonly probeMs?: number;
 }
 
 /** `problem` is null while Redis answers; otherwise why it does not. */
@@ -28,8 +30,6 @@ const SILENT_MS = 5000;
 /** Commands that wait for Redis, at most. */
 const MOST_UNSENT = 10_000;
 
-/** Between two checks of the connection. */
-const PROBE_MS = 500;
 const PROBE_KEY = 'decantaria:teste';
 const PROBE_KEPT_MS = 60_000;
 
@@ -39,10 +39,10 @@ const MISSING = Symbol('no reply');
 
 /**
  * Connects to Redis, and bypasses it while it does not answer: the first command without a reply within `limitMs`, a lost
- * connection, or two slow replies. A check every half second finds that it answers again.
+ * connection, or two slow replies. A check every `probeMs` finds that it answers again.
  */
 export function openLink(options: LinkOptions) {
-  const { url, limitMs = 150, slowMs = 50 } = options;
+  const { url, limitMs = 150, slowMs = 50, probeMs = 500 } = options;
   const redis = createRedis(url);
   const listeners = new Set<LinkListener>();
   /** Channels to subscribe to. The client subscribes again after a lost connection. */
@@ -114,7 +114,7 @@ export function openLink(options: LinkOptions) {
   };
   redis.on('error', (error) => change(textOf(error)));
   redis.on('ready', () => void probe());
-  const timer = setInterval(() => void probe(), PROBE_MS).unref();
+  const timer = setInterval(() => void probe(), probeMs).unref();
   redis.connect().catch(() => undefined);
 
   return {

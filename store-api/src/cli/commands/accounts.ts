@@ -9,7 +9,7 @@ import { transact } from '../../db/transaction.ts';
 import { Refusal } from '../../http/errors.ts';
 import { createConta } from '../../usuarios/creation.ts';
 import { requireEmail, requireSenha, requireUsername } from '../../usuarios/rules.ts';
-import { type Command, CommandFailed, type Context, reasonOf } from '../command.ts';
+import { type Command, CommandFailed, type Context, reasonOf, WrongArguments } from '../command.ts';
 import { withDatabase } from '../open.ts';
 
 // Without letters and digits that look alike.
@@ -71,7 +71,7 @@ async function valid(
   rule: (text: string) => string,
 ): Promise<string> {
   const text = given ?? (await ask?.(`${option}: `));
-  if (text === undefined) throw new CommandFailed(`Name the ${option}: --${option} …`);
+  if (text === undefined) throw new WrongArguments(`Name the ${option}: --${option} …`);
   return checked(() => rule(text.trim()));
 }
 
@@ -115,7 +115,7 @@ export const resetSecondFactor: Command = {
   async run(args, { config, print }) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [username, ...rest] = positionals;
-    if (username === undefined || rest.length > 0) throw new CommandFailed('Name one username.');
+    if (username === undefined || rest.length > 0) throw new WrongArguments('Name one username.');
     await withDatabase(config, false, (db) => reset(db, username));
     print(`${username} signs in with the password alone. Set up a new second factor at once.`);
   },

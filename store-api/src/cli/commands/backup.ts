@@ -10,7 +10,7 @@ import { placeOf } from '../../imagens/open.ts';
 import { BadBackup } from '../archive/manifest.ts';
 import { extractBackup, verifyBackup } from '../archive/read.ts';
 import { writeBackup } from '../archive/write.ts';
-import { type Command, CommandFailed, reasonOf } from '../command.ts';
+import { type Command, CommandFailed, reasonOf, WrongArguments } from '../command.ts';
 import { embeddedDir, requireDatabase, withLock } from '../open.ts';
 import { newFileArgument } from '../write-file.ts';
 
@@ -52,7 +52,7 @@ export const restore: Command = {
       options: { replace: { type: 'boolean', default: false } },
     });
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new CommandFailed('restore takes one file.');
+    if (name === undefined || rest.length > 0) throw new WrongArguments('restore takes one file.');
     const dir = embeddedDir(config);
     if (dir === undefined) {
       throw new CommandFailed(

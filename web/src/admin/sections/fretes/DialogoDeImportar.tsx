@@ -72,7 +72,7 @@ export function DialogoDeImportar({
           if (mudancas.length > 0) void run(() => apply(mudancas));
         },
         sending,
-        isChanged: () => sending || mudancas.length > 0,
+        isChanged: () => sending || mudancas.length + erradas.length > 0,
       }}
       isDisabled={mudancas.length === 0}
       verb={

@@ -337,4 +337,11 @@ describe('importing rates', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
     await waitFor(() => expect(count('DefinirFrete')).toBe(2));
   });
+
+  it('asks before wrong rows are lost (DASH-08)', async () => {
+    await open();
+    const dialog = await paste('XX;1;1;1');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(await dialog.findByRole('group', { name: 'Descartar o que você escreveu?' }));
+  });
 });

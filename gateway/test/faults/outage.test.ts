@@ -121,4 +121,4 @@ test('an API that is killed leaves only those orders uncertain that it may have 
     `${sum.given} orders were on their way when the API was killed. Nothing was made of ${sum.uncertain + sum.unsent} of them: ` +
       `${sum.unsent} had not left and are decided at once, ${sum.uncertain} stay uncertain.\n`,
   );
-});
+}, 300_000);

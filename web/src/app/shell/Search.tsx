@@ -11,8 +11,9 @@ const BuscaRapida = lazyDialog(() => import('../../shop/catalogo/BuscaRapida.tsx
  * with a field, which sends the same parameter as the address of the catalogue.
  */
 export function Search({ className }: { className?: string | undefined }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  // Each opening is a new dialog: the last one's 'close' event may arrive after the next opening.
+  const [visit, setVisit] = useState(0);
+  const close = () => setVisit(0);
   return (
     <>
       <form
@@ -20,7 +21,7 @@ export function Search({ className }: { className?: string | undefined }) {
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
-          setOpen(true);
+          setVisit(visit + 1);
         }}
       >
         <input type="search" name="busca" aria-label="Nome do perfume" />
@@ -33,8 +34,9 @@ export function Search({ className }: { className?: string | undefined }) {
           <SearchIcon size={20} />
         </UnstyledButton>
       </form>
-      {open ? (
+      {visit > 0 ? (
         <BuscaRapida
+          key={visit}
           onClosed={close}
           // Falls back to the catalogue, which has a search field.
           onMissing={() => {

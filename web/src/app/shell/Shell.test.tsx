@@ -103,6 +103,19 @@ describe('Shell: header', () => {
     expect(menu).toHaveProperty('open', false);
   });
 
+  it("opens the search again while the browser's 'close' event is on its way (SHOP-02)", async () => {
+    const user = userEvent.setup();
+    renderShell({ answers: { CategoriasSugeridas: () => ({ categorias: [] }) } });
+    const opener = screen.getByRole('button', { name: 'Buscar perfumes' });
+    await user.click(opener);
+    const first = await screen.findByRole('dialog', { name: 'Buscar perfumes' });
+    // Escape: the browser closes the dialog and queues the event.
+    first.removeAttribute('open');
+    await user.click(opener);
+    act(() => void first.dispatchEvent(new Event('close')));
+    expect(screen.getByRole('dialog', { name: 'Buscar perfumes' })).toHaveProperty('open', true);
+  });
+
   it("remembers the current page in 'Fazer Login' (SHELL-05, ROUTE-15)", async () => {
     const user = userEvent.setup();
     renderShell({ at: '/produtos?pagina=2' });

@@ -1,4 +1,4 @@
-import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { showToast } from '../../../lib/toasts.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import { CategoriasDoPainelDocument } from '../../kit/categorias/conhecidas.gen.ts';
@@ -25,57 +25,45 @@ const TEXTS = {
 const NO_REPLY = 'A loja não respondeu, e não sabemos se a mudança foi feita. Tente de novo.';
 const REFUSED = 'Não foi possível mudar as categorias agora.';
 
-function replaceList(cache: ApolloCache, { data }: Answer): void {
-  if (data?.resultado.__typename !== 'ListaCategorias') return;
-  const { categorias } = data.resultado;
-  startCounts(cache, categorias);
-  cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias } });
-}
-
-function evictCategoria(cache: ApolloCache, id: string): void {
-  cache.evict({ id: cache.identify({ __typename: 'Categoria', id }) ?? '' });
-  cache.gc();
-}
-
 /** Mutations of categories. Each resolves to the failure text, or to null after success. */
 export function useMudancas() {
-  const [criar] = useCriarCategoriaMutation({ update: replaceList });
+  const { cache } = useApolloClient();
+  const [criar] = useCriarCategoriaMutation();
   const [renomear] = useRenomearCategoriaMutation();
   const [excluir] = useExcluirCategoriaMutation();
 
-  async function report(
-    [done, failed]: readonly [string, string],
+  const evict = (id: string) => {
+    cache.evict({ id: cache.identify({ __typename: 'Categoria', id }) ?? '' });
+    cache.gc();
+  };
+
+  /** `id` is the category that is changed. */
+  async function change(
+    how: keyof typeof TEXTS,
     answer: Promise<Answer>,
+    id: string | null,
   ): Promise<string | null> {
+    const [done, failed] = TEXTS[how];
     const resultado = await outcomeOf(answer, (kind) =>
       kind === 'unavailable' ? NO_REPLY : REFUSED,
     );
     if (resultado.__typename === 'ListaCategorias') {
+      const { categorias } = resultado;
+      startCounts(cache, categorias);
+      cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias } });
+      if (id !== null && how === 'excluir') evict(id);
       showToast('success', done);
       return null;
     }
+    if (id !== null && resultado.__typename === 'CategoriaNaoEncontrada') evict(id);
     showToast('error', failed, { polite: true });
     return resultado.mensagem;
   }
 
   return {
-    criar: (nome: string) => report(TEXTS.criar, criar({ variables: { nome } })),
-    renomear: (id: string, nome: string) => {
-      const update = (cache: ApolloCache, answer: Answer) => {
-        replaceList(cache, answer);
-        if (answer.data?.resultado.__typename === 'CategoriaNaoEncontrada')
-          evictCategoria(cache, id);
-      };
-      return report(TEXTS.renomear, renomear({ variables: { id, nome }, update }));
-    },
-    excluir: (id: string) => {
-      const update = (cache: ApolloCache, answer: Answer) => {
-        replaceList(cache, answer);
-        const typename = answer.data?.resultado.__typename;
-        if (typename === 'ListaCategorias' || typename === 'CategoriaNaoEncontrada')
-          evictCategoria(cache, id);
-      };
-      return report(TEXTS.excluir, excluir({ variables: { id }, update }));
-    },
+    criar: (nome: string) => change('criar', criar({ variables: { nome } }), null),
+    renomear: (id: string, nome: string) =>
+      change('renomear', renomear({ variables: { id, nome } }), id),
+    excluir: (id: string) => change('excluir', excluir({ variables: { id } }), id),
   };
 }

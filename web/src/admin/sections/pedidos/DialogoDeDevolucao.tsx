@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
@@ -27,6 +28,7 @@ export function DialogoDeDevolucao({
   pedido: PedidoAdminFragment;
 }) {
   const { id, itens, pagamento } = pedido;
+  const { cache } = useApolloClient();
   const [send] = useReceberDesistenciaMutation();
   const [unidades, setUnidades] = useState(() =>
     Object.fromEntries(itens.map((item) => [item.id, item.quantidade])),
@@ -47,14 +49,11 @@ export function DialogoDeDevolucao({
         variables: {
           input: { pedidoId: id, voltaAoEstoque: volta, ...(tudo ? {} : { itens: returned }) },
         },
-        update(cache, { data: answer }) {
-          if (answer?.resultado.__typename === 'Pedido')
-            mudaPedido(cache, pedido, answer.resultado);
-        },
       }),
       nadaSalvo(SEM_RESPOSTA),
     );
     if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
+    mudaPedido(cache, pedido, resultado);
     const due = resultado.desistencia?.valor ?? valor;
     const refunded = resultado.pagamento && due ? `, estorno de ${formatMoney(due)} pedido` : '';
     showToast('success', `${numeroText(id)}: devolução recebida${refunded}.`);

@@ -20,18 +20,11 @@ const BUSY = `${FAILED}: a mudança anterior ainda não terminou. Tente de novo.
 export function useDefinirAtivo() {
   const { cache } = useApolloClient();
   const [definir] = useDefinirProdutoAtivoMutation({});
-  return (id: string, ativo: boolean, text: (kind: FailureKind) => string) => {
+  return async (id: string, ativo: boolean, text: (kind: FailureKind) => string) => {
     const antes = produtoGuardado(cache, id);
-    return outcomeOf(
-      definir({
-        variables: { id, ativo },
-        update(_, answer) {
-          const depois = answer.data?.resultado;
-          if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
-        },
-      }),
-      text,
-    );
+    const resultado = await outcomeOf(definir({ variables: { id, ativo } }), text);
+    if (resultado.__typename === 'Produto') mudaProduto(cache, antes, resultado);
+    return resultado;
   };
 }
 

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
@@ -27,6 +28,7 @@ const LOST = 'A loja não respondeu, e não sabemos se mudou.';
 
 /** Changes the status of several accounts as a job, one mutation each. A retry sends the status again. */
 function useStatusEmLote() {
+  const { cache } = useApolloClient();
   const [send] = useAtualizarUsuarioMutation({});
   const comecar = useComecar();
 
@@ -35,16 +37,13 @@ function useStatusEmLote() {
     status: StatusUsuario,
   ): Promise<Desfecho> => {
     const resultado = await outcomeOf(
-      send({
-        variables: { id: usuario.id, input: { status } },
-        update(cache, { data }) {
-          if (data?.resultado.__typename !== 'Usuario') return;
-          moveUsuario(cache, data.resultado, usuario.status);
-        },
-      }),
+      send({ variables: { id: usuario.id, input: { status } } }),
       nadaSalvo(LOST),
     );
-    if (!('mensagem' in resultado)) return { fim: 'feito', texto: statusText(status) };
+    if (!('mensagem' in resultado)) {
+      moveUsuario(cache, resultado, usuario.status);
+      return { fim: 'feito', texto: statusText(status) };
+    }
     return resultado.__typename === 'UsuarioNaoEncontrado'
       ? { fim: 'encerrado', texto: resultado.mensagem }
       : naoFeita(resultado);

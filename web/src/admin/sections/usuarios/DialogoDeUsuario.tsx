@@ -76,29 +76,23 @@ const SALVA =
 /** `salvar` creates an account, or saves the changes of `usuario`: resolves to the stored account or to the refusal. */
 function useSalvarUsuario() {
   const client = useApolloClient();
-  const [criar] = useCriarUsuarioMutation({
-    update(cache, { data }) {
-      if (data?.resultado.__typename === 'Usuario') addUsuario(cache, data.resultado);
-    },
-  });
+  const [criar] = useCriarUsuarioMutation({});
   const [atualizar] = useAtualizarUsuarioMutation({});
 
   const salvar = async (usuario: Usuario, escrita: ContaEscrita) => {
     if (usuario === null) {
       const { username, email, senha } = escrita;
       const input = { username, email, senha, ...escolhasDe(escrita) };
-      return outcomeOf(criar({ variables: { input } }), nadaSalvo(CRIADA));
+      const criado = await outcomeOf(criar({ variables: { input } }), nadaSalvo(CRIADA));
+      if (criado.__typename === 'Usuario') addUsuario(client.cache, criado);
+      return criado;
     }
     const input = mudancasDe(usuario, escrita);
     if (input === null) return usuario;
-    const answer = atualizar({
-      variables: { id: usuario.id, input },
-      update(cache, { data }) {
-        if (data?.resultado.__typename !== 'Usuario') return;
-        moveUsuario(cache, data.resultado, usuario.status);
-      },
-    });
-    return outcomeOf(answer, nadaSalvo(SALVA));
+    const answer = atualizar({ variables: { id: usuario.id, input } });
+    const salvo = await outcomeOf(answer, nadaSalvo(SALVA));
+    if (salvo.__typename === 'Usuario') moveUsuario(client.cache, salvo, usuario.status);
+    return salvo;
   };
   /** The account as it is now; null when it no longer exists. */
   const lerDeNovo = async (base: Usuario): Promise<Usuario> => {

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../lib/toasts.ts';
@@ -34,15 +35,13 @@ export function DialogoExcluirUsuario({
   ...dialog
 }: DialogProps & { usuario: UsuarioAdminFragment; onDeleted: (id: string) => void }) {
   const { id, username, papeis } = usuario;
-  const [send] = useExcluirUsuarioMutation({
-    update(cache, { data }) {
-      if (data?.resultado.__typename === 'UsuarioExcluido') removeUsuario(cache, id);
-    },
-  });
+  const { cache } = useApolloClient();
+  const [send] = useExcluirUsuarioMutation({});
 
   async function excluir(): Promise<readonly Problem[] | void> {
     const resultado = await outcomeOf(send({ variables: { id } }), nadaSalvo(UNKNOWN));
     if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
+    removeUsuario(cache, id);
     showToast('success', `Usuário ${username} excluído.`);
     dialog.onClose();
     onDeleted(id);

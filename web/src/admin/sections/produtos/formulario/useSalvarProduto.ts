@@ -33,10 +33,6 @@ const NO_REPLY = {
 /** What a save returns; a new product has fewer refusals. */
 export type ProdutoResultado = AtualizarProdutoMutation['resultado'];
 
-interface Answer {
-  readonly data?: { readonly resultado: ProdutoResultado } | null | undefined;
-}
-
 function lostText(kind: FailureKind, how: keyof typeof TEXTS): string {
   if (kind === 'unavailable') return NO_REPLY[how];
   return kind === 'limited' ? NO_REPLY.limited : NO_REPLY.refused;
@@ -66,20 +62,17 @@ export function useSalvarProduto() {
     const how = id === null ? 'criar' : 'atualizar';
     const [done, failed] = TEXTS[how];
     const antes = id === null ? null : produtoGuardado(cache, id);
-    const update = (_: unknown, { data }: Answer) => {
-      if (data?.resultado.__typename !== 'Produto') return;
-      if (id === null) contaNovo(cache, data.resultado);
-      else mudaProduto(cache, antes, data.resultado);
-    };
-    const send = async (): Promise<Answer> => {
-      const variables = { input, ...(imagem && { imagem }) };
-      const options = { update, ...(imagem && { context: { through: uploadLink() } }) };
-      return id === null
+    const variables = { input, ...(imagem && { imagem }) };
+    const options = imagem ? { context: { through: uploadLink() } } : {};
+    const resultado = await outcomeOf<ProdutoResultado>(
+      id === null
         ? criar({ variables, ...options })
-        : atualizar({ variables: { id, ...variables }, ...options });
-    };
-    const resultado = await outcomeOf(send(), (kind) => lostText(kind, how));
+        : atualizar({ variables: { id, ...variables }, ...options }),
+      (kind) => lostText(kind, how),
+    );
     if (resultado.__typename === 'Produto') {
+      if (id === null) contaNovo(cache, resultado);
+      else mudaProduto(cache, antes, resultado);
       const { ativo, slug } = resultado;
       const run = () => void navigate(`/produtos/${encodeURIComponent(slug)}`);
       showToast('success', done, ativo ? { action: { label: 'Ver na loja', run } } : {});

@@ -69,17 +69,13 @@ export function useTarefaDePreco() {
   const client = useApolloClient();
   const [atualizar] = useAtualizarProdutoMutation({});
 
-  const save = (plano: Plano) => {
+  const save = async (plano: Plano) => {
     const { id } = plano.produto;
     const antes = produtoGuardado(client.cache, id);
-    const answer = atualizar({
-      variables: { id, input: inputDoPlano(plano) },
-      update(cache, { data }) {
-        const depois = data?.resultado;
-        if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
-      },
-    });
-    return outcomeOf(answer, (kind) => RECUSAS[kind]);
+    const answer = atualizar({ variables: { id, input: inputDoPlano(plano) } });
+    const resultado = await outcomeOf(answer, (kind) => RECUSAS[kind]);
+    if (resultado.__typename === 'Produto') mudaProduto(client.cache, antes, resultado);
+    return resultado;
   };
 
   /** Undefined when the product cannot be read; null when it no longer exists. */

@@ -3,6 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   createSpotlightStore,
   Spotlight,
@@ -19,19 +20,86 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { FAST_MS } from '../../ui/motion.ts';
 import type { DialogProps } from '../../ui/useDialogo.ts';
 import { useOverlay } from '../../ui/useOverlay.ts';
+import { countText } from '../kit/count.ts';
+import { Falha } from '../kit/lista/Falha.tsx';
 import { useLeaving } from '../shell/useLeaving.ts';
 import { type Acao, acoesDe, buscaDe, verTodos } from './comandos.ts';
-import { type Grupo, gruposFixos, matching, opcaoDe } from './destinos.ts';
-import { EstadoDaBusca } from './EstadoDaBusca.tsx';
-import { gruposDosResultados } from './encontrados.ts';
-import { OPCOES_ID, Opcoes, optionId } from './Opcoes.tsx';
+import { type Grupo, gruposDosResultados, gruposFixos, matching, opcaoDe } from './destinos.ts';
 import styles from './Paleta.module.css';
-import { useBuscaNaLoja } from './useBuscaNaLoja.ts';
+import { useBuscaDaPaletaQuery } from './paleta.gen.ts';
 
 const LABEL = 'Buscar no painel';
 
+/** Debounce of the search (milliseconds), and its minimum length. */
+const PAUSE = 200;
+const MIN_LENGTH = 2;
+
+/** A new search aborts the previous one. */
+function useBuscaNaLoja(busca: string) {
+  const [settled] = useDebouncedValue(busca, PAUSE);
+  const isLongEnough = busca.length >= MIN_LENGTH;
+  const { data, error, loading, refetch } = useBuscaDaPaletaQuery({
+    variables: { busca },
+    skip: !isLongEnough || settled !== busca,
+    fetchPolicy: 'no-cache',
+  });
+  const failed = isLongEnough && error !== undefined && !loading;
+  return {
+    /** Null until the reply for this exact text. */
+    results: isLongEnough && !loading ? (data ?? null) : null,
+    searching: isLongEnough && !failed && (loading || settled !== busca),
+    failed,
+    retry: () => void refetch().catch(() => undefined),
+  };
+}
+
+type BuscaNaLoja = ReturnType<typeof useBuscaNaLoja>;
+
+/** `count` is the number of results of the shop on screen. */
+function statusText(busca: string, { results, searching, failed }: BuscaNaLoja, count: number) {
+  if (searching) return 'Buscando na loja…';
+  if (failed) return '';
+  if (!results) return 'Digite para buscar também produtos, pedidos e contas da loja.';
+  if (count === 0) return `Nada na loja com “${busca}”.`;
+  return `${countText(count, 'resultado')} da loja.`;
+}
+
 function optionCount(grupos: readonly Grupo[]): number {
   return grupos.reduce((sum, { opcoes }) => sum + opcoes.length, 0);
+}
+
+const OPCOES_ID = 'opcoes-da-paleta';
+
+const optionId = (at: number) => `${OPCOES_ID}-${at}`;
+
+function Opcoes({ grupos, current }: { grupos: readonly Grupo[]; current: number }) {
+  const order = grupos.flatMap(({ opcoes }) => opcoes);
+  return (
+    <div id={OPCOES_ID} role="listbox" aria-label="Opções" className={styles['list']}>
+      {grupos.map(({ titulo, opcoes }) => (
+        <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
+          {opcoes.map((opcao) => {
+            const { id, label, more, run } = opcao;
+            const at = order.indexOf(opcao);
+            return (
+              <Spotlight.Action
+                key={id}
+                // The component accepts no `id` prop.
+                ref={(option) => option?.setAttribute('id', optionId(at))}
+                role="option"
+                aria-selected={at === current}
+                aria-label={more ? `${label}, ${more}` : label}
+                data-selected={at === current || undefined}
+                label={label}
+                {...(more ? { description: more } : {})}
+                onClick={run}
+              />
+            );
+          })}
+        </Spotlight.ActionsGroup>
+      ))}
+    </div>
+  );
 }
 
 /** Selects the first option where the library selects none. */
@@ -165,16 +233,20 @@ export function Paleta({
         leftSection={<SearchIcon />}
       />
       <Opcoes grupos={grupos} current={current} />
-      <EstadoDaBusca
-        busca={wanted.termo}
-        naLoja={naLoja}
-        count={optionCount(encontrados)}
-        onRetry={() => {
-          // The retry button disappears with the failure, so the field takes the focus.
-          field.current?.focus();
-          naLoja.retry();
-        }}
-      />
+      <Spotlight.Footer c="var(--text-soft)" fz="sm" style={{ borderColor: 'var(--line)' }}>
+        <p role="status">{statusText(wanted.termo, naLoja, optionCount(encontrados))}</p>
+        {naLoja.failed ? (
+          <Falha
+            onRetry={() => {
+              // The retry button disappears with the failure, so the field takes the focus.
+              field.current?.focus();
+              naLoja.retry();
+            }}
+          >
+            Não foi possível buscar na loja agora.
+          </Falha>
+        ) : null}
+      </Spotlight.Footer>
     </Spotlight.Root>
   );
 }

@@ -1,6 +1,10 @@
+import { formatMoney } from '../../lib/formats/money.ts';
 import { hasText } from '../kit/categorias/nome.ts';
+import { hashDe } from '../kit/lista/endereco.ts';
 import { SECOES } from '../kit/secoes.ts';
-import { type Acao, NOVOS } from './comandos.ts';
+import { statusDoAdmin } from '../sections/pedidos/status.ts';
+import { type Acao, type Alvo, NOVOS } from './comandos.ts';
+import type { BuscaDaPaletaQuery } from './paleta.gen.ts';
 
 interface Opcao {
   readonly id: string;
@@ -68,4 +72,53 @@ export function matching(grupos: readonly Grupo[], busca: string): readonly Grup
     const matches = opcoes.filter(({ label }) => hasText(label, busca));
     return matches.length > 0 ? [{ titulo, opcoes: matches }] : [];
   });
+}
+
+type Produto = NonNullable<BuscaDaPaletaQuery['adminProdutos']>['itens'][number];
+
+function stockText({ ativo, estoqueTotal }: Produto): string {
+  const estoque = estoqueTotal > 0 ? `${estoqueTotal} em estoque` : 'Esgotado';
+  return ativo ? estoque : `Desativado · ${estoque}`;
+}
+
+/** Results of the shop. With `alvo` only those of that kind. */
+export function gruposDosResultados(
+  { adminProdutos, adminPedidos, adminUsuarios }: BuscaDaPaletaQuery,
+  alvo: Alvo | null,
+  open: (acao: Acao) => void,
+): readonly Grupo[] {
+  const produtos = (adminProdutos?.itens ?? []).map(
+    (produto): Acao => ({
+      id: `produto ${produto.id}`,
+      label: produto.nome,
+      more: stockText(produto),
+      to: `/dashboard${hashDe('produtos', produto.id)}`,
+    }),
+  );
+  const pedidos = (adminPedidos?.itens ?? []).map(
+    ({ id, nomeCompleto, status, statusOriginal, total }): Acao => ({
+      id: `pedido ${id}`,
+      label: `Pedido nº ${id}`,
+      more: [nomeCompleto, statusDoAdmin(status, statusOriginal), formatMoney(total)]
+        .filter(Boolean)
+        .join(' · '),
+      to: `/dashboard${hashDe('pedidos', id)}`,
+    }),
+  );
+  const usuarios = (adminUsuarios?.itens ?? []).map(
+    ({ id, username, nome, email }): Acao => ({
+      id: `usuario ${id}`,
+      label: username,
+      more: [nome, email].filter(Boolean).join(' · '),
+      to: `/dashboard${hashDe('usuarios', id)}`,
+    }),
+  );
+  const groups = [
+    { alvo: 'produto', titulo: 'Produtos da loja', acoes: produtos },
+    { alvo: 'pedido', titulo: 'Pedidos da loja', acoes: pedidos },
+    { alvo: 'usuario', titulo: 'Contas da loja', acoes: usuarios },
+  ];
+  return groups
+    .filter((group) => group.acoes.length > 0 && (alvo === null || group.alvo === alvo))
+    .map(({ titulo, acoes }) => ({ titulo, opcoes: acoes.map((acao) => opcaoDe(acao, open)) }));
 }

@@ -140,6 +140,13 @@ export function Lista<T extends InFile, InFile extends Linha>({
     refresh();
   };
 
+  if (lista.semLista !== null) {
+    return (
+      <Paper p="lg" mt="lg">
+        {lista.semLista}
+      </Paper>
+    );
+  }
   return (
     <>
       {filtros}

@@ -1,5 +1,5 @@
-import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Checkbox, createScopedKeydownHandler, Paper, Table, UnstyledButton } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Coluna, Linha } from './coluna.ts';
 import styles from './Tabela.module.css';
@@ -16,6 +16,13 @@ function lookOf({ numeric, wraps, largura }: Look): string {
 /** Attribute of the one control per row that the arrow keys focus. */
 const MARK = 'data-linha';
 
+const moveBetweenRows = createScopedKeydownHandler({
+  parentSelector: 'tbody',
+  siblingSelector: `[${MARK}]`,
+  loop: false,
+  orientation: 'vertical',
+});
+
 export interface Linhas<T> {
   /** Id of the column that names a row. It is always shown and contains the button that opens the row. */
   readonly principal: string;
@@ -24,29 +31,6 @@ export interface Linhas<T> {
   readonly isExpanded?: (row: T) => boolean;
   /** Without it the column is left out. */
   readonly renderActions?: ((row: T) => ReactNode) | null;
-}
-
-function useRowKeys(selecao: Selecao | undefined) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const all = [...(body.current?.querySelectorAll<HTMLElement>(`[${MARK}]`) ?? [])];
-    const at = all.indexOf(event.currentTarget);
-    const places: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: all.length - 1,
-    };
-    const place = places[event.key];
-    if (place !== undefined) {
-      event.preventDefault();
-      all[place]?.focus();
-    } else if (event.key === 'x') {
-      selecao?.toggle(id);
-    }
-  };
-  return { body, onKeyDown };
 }
 
 function Skeletons({ rows, cells }: { rows: number; cells: number }) {
@@ -90,7 +74,11 @@ export function Tabela<T extends Linha>({
   };
 }) {
   const renderActions = linhas?.renderActions;
-  const { body, onKeyDown } = useRowKeys(selecao);
+  const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'x') selecao?.toggle(id);
+    else moveBetweenRows(event);
+  };
   const cells = colunas.length + (renderActions ? 1 : 0) + (selecao ? 1 : 0);
   const every = rows !== null && rows.length > 0 && selecao?.ids.size === rows.length;
 
@@ -213,7 +201,7 @@ export function Tabela<T extends Linha>({
             ) : null}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody ref={body}>
+        <Table.Tbody>
           {rows === null ? <Skeletons rows={skeletons} cells={cells} /> : rows.map(row)}
         </Table.Tbody>
       </Table>

@@ -56,6 +56,8 @@ export interface ListaLida<T extends InFile, InFile extends Linha> {
   readonly addressOfSearch: (search: string) => string;
   readonly readFile: (pagina: number) => Promise<PaginaLida<InFile>>;
   readonly readRows: ((pagina: number) => Promise<PaginaLida<T>>) | undefined;
+  /** Shown instead of the list where the API has none; null where it has. */
+  readonly semLista: string | null;
 }
 
 function copyFields<S>(to: S, from: Readonly<S>, fields: readonly (keyof S)[]): S {
@@ -89,6 +91,8 @@ export function listaDe<
   readonly variables: (state: S, tamanho: number) => TVariables;
   /** The page in the data; null when the API has no such list. */
   readonly pick: (data: TData) => TPage | null;
+  /** Says that the API has no such list; missing where every API has it. */
+  readonly semLista?: string;
   readonly colunas: readonly Coluna<InFile>[];
   /** Reads the rows of a file; missing where they are the list's own. */
   readonly readFile?: Leitura<S, InFile>;
@@ -100,7 +104,6 @@ export function listaDe<
 
   /** Reads the list in the state of the address, which session storage mirrors. `hash` keeps an open row in links. */
   function useLista(hash = `#${nome}`): ListState<S> & {
-    readonly data: TData | undefined;
     readonly paged: Paged<TPage>;
     readonly lista: ListaLida<TPage['itens'][number], InFile>;
   } {
@@ -121,7 +124,6 @@ export function listaDe<
       ordem === undefined ? applied : copyFields({ ...applied }, estado.initial, [ordem]);
     return {
       ...state,
-      data: read.data,
       paged,
       lista: {
         nome,
@@ -135,6 +137,7 @@ export function listaDe<
         addressOfSearch: (wanted) => addressOf(wanted === '' ? cleared : estado.parse(wanted)),
         readFile: (pagina) => readFile(client, { ...applied, pagina }),
         readRows: readRows && ((pagina) => readRows(client, { ...applied, pagina })),
+        semLista: (read.data && pick(read.data) === null && declaracao.semLista) || null,
       },
     };
   }

@@ -1,4 +1,4 @@
-import { Anchor, Paper, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Coluna, coluna, colunaDeMomento } from '../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
@@ -32,6 +32,7 @@ const LISTA = listaDe({
   query: AuditoriaDocument,
   variables: auditoriaVariables,
   pick: ({ adminAuditoria }: AuditoriaQuery) => adminAuditoria,
+  semLista: 'A API desta loja não registra quem mudou o quê.',
   colunas: COLUNAS,
 });
 
@@ -41,15 +42,6 @@ export const Auditoria = restaurada(LISTA, ListaDeMudancas);
 function ListaDeMudancas() {
   const list = LISTA.useLista();
   const { draft, change, choiceOf } = list;
-
-  if (list.data?.adminAuditoria === null) {
-    return (
-      <Paper p="lg" mt="lg">
-        A API desta loja não registra quem mudou o quê.
-      </Paper>
-    );
-  }
-
   return (
     <Lista
       lista={list.lista}

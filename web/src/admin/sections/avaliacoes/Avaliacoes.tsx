@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { showToast } from '../../../lib/toasts.ts';
 import { oneOf, page, text } from '../../../lib/url-state/params.ts';
 import { urlState } from '../../../lib/url-state/url-state.ts';
@@ -70,6 +70,7 @@ const LISTA = listaDe({
     tamanho,
   }),
   pick: ({ adminAvaliacoes }: AdminAvaliacoesQuery) => adminAvaliacoes,
+  semLista: 'A API desta loja não guarda avaliações.',
   colunas: COLUNAS,
 });
 
@@ -79,13 +80,6 @@ export const Avaliacoes = restaurada(LISTA, ListaDeAvaliacoes);
 function ListaDeAvaliacoes() {
   const list = LISTA.useLista();
   const dialogo = useDialogo<AvaliacaoNoPainelFragment>();
-  if (list.data?.adminAvaliacoes === null) {
-    return (
-      <Paper p="lg" mt="lg">
-        A API desta loja não guarda avaliações.
-      </Paper>
-    );
-  }
   return (
     <>
       <Lista

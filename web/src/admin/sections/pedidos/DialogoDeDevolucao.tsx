@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
-import { useState } from 'react';
-import { z } from 'zod/mini';
+import { type SubmitEvent, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
+import { useAction } from '../../../ui/useAction.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { mudaPedido } from './cache.ts';
@@ -16,7 +16,6 @@ import { isEverything, nomeDaDevolucao, valorDaDevolucao } from './devolucao.ts'
 import { destinoOf, hasRestante } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
-const rules = z.record(z.string(), z.string());
 const SEM_RESPOSTA =
   'A loja não respondeu, e não sabemos se a devolução foi registrada. Abra o pedido de novo antes de repetir.';
 
@@ -30,6 +29,7 @@ export function DialogoDeDevolucao({
   const { id, itens, pagamento } = pedido;
   const { cache } = useApolloClient();
   const [send] = useReceberDesistenciaMutation();
+  const { sending, problems, show, run } = useAction<Problem>();
   const [unidades, setUnidades] = useState(() =>
     Object.fromEntries(itens.map((item) => [item.id, item.quantidade])),
   );
@@ -42,7 +42,8 @@ export function DialogoDeDevolucao({
     return quantidade === 0 ? [] : [{ itemId: item.id, quantidade }];
   });
 
-  async function submit(): Promise<readonly Problem[] | void> {
+  async function receive(): Promise<readonly Problem[] | void> {
+    show([]);
     if (returned.length === 0) return [{ field: null, text: 'Diga o que voltou.' }];
     const resultado = await outcomeOf(
       send({
@@ -60,17 +61,15 @@ export function DialogoDeDevolucao({
     dialog.onClose();
   }
 
-  const form = useTextForm({
-    fields: itens.map((item) => item.id),
-    initial: Object.fromEntries(itens.map((item) => [item.id, String(item.quantidade)])),
-    rules,
-    submit,
-  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(receive);
+  };
   return (
     <FormDialog
       {...dialog}
       title={nomeDaDevolucao(pedido)}
-      form={form}
+      form={{ onSubmit, problems, sending }}
       verb={estorna ? 'Receber e estornar' : 'Receber'}
       busyVerb="Registrando…"
     >
@@ -78,18 +77,16 @@ export function DialogoDeDevolucao({
         {numeroText(id)}: diga quantas unidades voltaram. O cliente recebe um e-mail.
       </Text>
       {itens.map((item) => {
-        const { onChange, ...props } = form.field(item.id);
         const name = [item.nomeProduto, item.variacaoNome].filter(Boolean).join(', ');
         return (
           <NativeSelect
-            {...props}
             key={item.id}
             label={`${name} (${formatMoney(item.precoUnitario)} cada)`}
             data={Array.from({ length: item.quantidade + 1 }, (_, n) => String(n))}
-            onChange={(event) => {
-              setUnidades({ ...unidades, [item.id]: Number(event.currentTarget.value) });
-              onChange(event);
-            }}
+            value={String(unidades[item.id])}
+            onChange={({ currentTarget }) =>
+              setUnidades({ ...unidades, [item.id]: Number(currentTarget.value) })
+            }
           />
         );
       })}

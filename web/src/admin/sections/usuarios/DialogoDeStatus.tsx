@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { NativeSelect, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { z } from 'zod/mini';
+import { type SubmitEvent, useState } from 'react';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
+import { useAction } from '../../../ui/useAction.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { countText } from '../../kit/count.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
@@ -18,12 +18,7 @@ import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
 import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
 import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
 
-const rules = z.object({
-  status: z
-    .string()
-    .check(z.refine((written) => readStatus(written) !== null, 'Escolha o novo status.')),
-});
-
+const SEM_STATUS: Problem = { field: 'status', text: 'Escolha o novo status.' };
 const LOST = 'A loja não respondeu, e não sabemos se mudou.';
 
 /** Changes the status of several accounts as a job, one mutation each. A retry sends the status again. */
@@ -69,12 +64,14 @@ export function DialogoDeStatus({
 }) {
   const own = useSession()?.id;
   const others = usuarios.filter(({ id }) => id !== own);
-  const [status, setStatus] = useState<ReturnType<typeof readStatus>>(null);
+  const [status, setStatus] = useState<StatusUsuario | null>(null);
+  const { problems, show, sending } = useAction<Problem>();
   const mudar = useStatusEmLote();
 
-  async function salvar(written: string): Promise<readonly Problem[] | void> {
-    const status = readStatus(written);
-    if (status === null || others.length === 0) return [];
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (status === null) return show([SEM_STATUS], event.currentTarget);
+    if (others.length === 0) return;
     const changing = others.filter((usuario) => usuario.status !== status);
     if (changing.length === 0) showToast('info', 'As contas escolhidas já têm esse status.');
     else
@@ -84,18 +81,12 @@ export function DialogoDeStatus({
         status,
       );
     dialog.onClose();
-  }
-
-  const written = useTextForm({
-    rules,
-    submit: (values) => salvar(values.status),
-  });
-  const statusField = written.field('status');
+  };
   return (
     <FormDialog
       {...dialog}
       title={`Mudar o status de ${countText(others.length, 'conta')}`}
-      form={written}
+      form={{ onSubmit, problems, sending }}
       verb="Mudar status"
       isDisabled={others.length === 0}
     >
@@ -110,14 +101,16 @@ export function DialogoDeStatus({
         {others.length < usuarios.length ? <p>{DE_SI.status}</p> : null}
       </Stack>
       <NativeSelect
-        {...statusField}
+        name="status"
         variant="line"
         label="Novo status"
         data={[{ value: '', label: 'Escolha o status' }, ...STATUS_OPTIONS]}
         data-autofocus
-        onChange={(event) => {
-          statusField.onChange(event);
-          setStatus(readStatus(event.currentTarget.value));
+        value={status ?? ''}
+        error={problems[0]?.text}
+        onChange={({ currentTarget }) => {
+          show([]);
+          setStatus(readStatus(currentTarget.value));
         }}
       />
       <p role="status">{status === null ? '' : DO_STATUS[status]}</p>

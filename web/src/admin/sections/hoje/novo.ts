@@ -1,4 +1,5 @@
 import { isPaid } from '@decantaria/loja/status';
+import { countedAgain } from '../pedidos/cache.ts';
 import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter } from '../pedidos/lista/useChegada.ts';
 import type { ResumoDoPainelQuery } from './resumo.gen.ts';
@@ -19,15 +20,7 @@ export function withNovo(resumo: Resumo, novo: PedidoNovoFragment): Resumo {
     ...resumo,
     pedidosRecentes: [novo, ...pedidosRecentes].slice(0, 5),
     pedidos: pedidos === null ? null : pedidos + 1,
-    pedidosPorStatus: pedidosPorStatus.map((contagem) =>
-      contagem.status === novo.status
-        ? {
-            ...contagem,
-            quantidade: contagem.quantidade + 1,
-            desde: contagem.quantidade === 0 ? novo.data.slice(0, 10) : contagem.desde,
-          }
-        : contagem,
-    ),
+    pedidosPorStatus: countedAgain(pedidosPorStatus, null, novo),
     hoje: hoje && addTo(hoje),
     porDia: porDia?.map(addTo) ?? null,
     faturamento30Dias: faturamento30Dias === null ? null : faturamento30Dias + revenue,

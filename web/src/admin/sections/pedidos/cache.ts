@@ -59,13 +59,17 @@ function soldAgain(vendido: Vendido, antes: Antes, depois: PedidoAdminFragment):
   };
 }
 
-/** The numbers of orders by status after a change. Days stay unknown where the API tells none. */
-function countedAgain(contagens: readonly Contagem[], antes: Antes, depois: Antes): Contagem[] {
+/** The numbers of orders by status after a change; `antes` is null for a new order. Days stay unknown where the API tells none. */
+export function countedAgain<C extends Contagem>(
+  contagens: readonly C[],
+  antes: Pick<Antes, 'status'> | null,
+  depois: Pick<Antes, 'status' | 'data'>,
+): C[] {
   const isTold = contagens.some(({ desde }) => typeof desde === 'string');
   return contagens.map((contagem) => {
     const { status, desde = null } = contagem;
     const enters = status === depois.status;
-    const change = Number(enters) - Number(status === antes.status);
+    const change = Number(enters) - Number(status === antes?.status);
     if (change === 0) return contagem;
     const quantidade = Math.max(0, contagem.quantidade + change);
     if (!isTold) return { ...contagem, quantidade };

@@ -131,6 +131,12 @@ onEachEngine('addresses', (db) => {
         status: 422,
         body: { campo: 'enderecos.0.cep' },
       });
+      const edited = { ...old, numero: '21' };
+      expect(await send('PUT', `/${id}`, edited)).toMatchObject({ status: 200, body: edited });
+      expect(await send('PUT', `/${id}`, { ...edited, estado: 'RJ' })).toMatchObject({
+        status: 422,
+        body: { campo: 'cep' },
+      });
       expect((await send('DELETE', `/${id}`)).status).toBe(200);
     });
 

@@ -51,7 +51,7 @@ export function updateEndereco(
 ): Promise<Endereco> {
   return changePerfil(db, usuarioId, async (trx) => {
     const before = await readOwn(trx, usuarioId, id);
-    await overwriteEndereco(trx, id, requireEndereco(completeEndereco(written)));
+    await overwriteEndereco(trx, id, requireEndereco(completeEndereco(written), '', before));
     if (padrao) await markDefault(trx, usuarioId, id);
     const result = await readOwn(trx, usuarioId, id);
     return { result, mudancas: isDeepStrictEqual(before, result) ? [] : ['Endereço alterado'] };

@@ -19,8 +19,14 @@ const MAX_LENGTHS = [
   ['cidade', 100],
 ] as const;
 
-/** The address in the form that is written, or the first invalid field. */
-export function readEnderecoInput(input: EnderecoInput): NewEndereco | DadosInvalidosModel {
+/**
+ * The address in the form that is written, or the first invalid field. CEP and state must agree, unless `stored`, the address
+ * that is edited, has the same two already.
+ */
+export function readEnderecoInput(
+  input: EnderecoInput,
+  stored?: Endereco,
+): NewEndereco | DadosInvalidosModel {
   const estado = readUf(input.estado);
   const place = {
     logradouro: oneLine(input.logradouro),
@@ -39,9 +45,10 @@ export function readEnderecoInput(input: EnderecoInput): NewEndereco | DadosInva
   ]);
   if (missing) return missing;
   if (estado === null) return dadosInvalidos('estado', 'Informe um estado do Brasil, como CE.');
+  const isKept = stored?.cep === place.cep && stored.estado === estado;
   const wrong = firstProblem([
     ['cep', place.cep === '' && 'Informe um CEP com 8 números, como 60000-000.'],
-    ['cep', cepProblem(place.cep, estado)],
+    ['cep', !isKept && cepProblem(place.cep, estado)],
     ...MAX_LENGTHS.map(
       ([campo, max]) =>
         [campo, (place[campo] ?? '').length > max && `Use no máximo ${max} caracteres.`] as const,

@@ -12,8 +12,12 @@ export const resolvers: Resolvers<Context> = {
       if ('codigo' in endereco) return endereco;
       return enderecos.add(caller, endereco, input.padrao === true);
     }),
-    editarEndereco: withSessao(({ caller, enderecos }, { id, input }) => {
-      const endereco = readEnderecoInput(input);
+    editarEndereco: withSessao(async ({ caller, enderecos }, { id, input }) => {
+      let endereco = readEnderecoInput(input);
+      if ('codigo' in endereco && endereco.campo === 'cep') {
+        const stored = (await enderecos.list(caller)).find((own) => own.id === id);
+        endereco = readEnderecoInput(input, stored);
+      }
       if ('codigo' in endereco) return endereco;
       return enderecos.edit(caller, id, endereco, input.padrao === true);
     }),

@@ -78,6 +78,20 @@ describe('addresses on an API with the contract', () => {
     expect(bench.calls()).toEqual([call, LIST]);
   });
 
+  test('edits an address whose CEP and state already disagree, unless one of the two changes (SEC-19)', async () => {
+    Object.assign(bench.api.endereco(22), { estado: 'SP', cep: '60000-001' });
+    const edit = (input: object) =>
+      change('editarEndereco', { id: '22', input: { ...NEW, cep: '60000-001', ...input } });
+    expect((await edit({})).r).toMatchObject({
+      enderecos: [{ id: '21' }, { id: '22', logradouro: NEW.logradouro }],
+    });
+    bench.api.calls = [];
+    for (const moved of [{ estado: 'RJ' }, { cep: '60000-002' }]) {
+      expect((await edit(moved)).r).toMatchObject({ __typename: 'DadosInvalidos' });
+    }
+    expect(bench.writes()).toEqual([]);
+  });
+
   test('believes an accepted change, and looks up one whose reply was lost', async () => {
     const edit = () => change('editarEndereco', { id: '22', input: NEW });
     bench.api.spoil('PUT /enderecos/22', { status: 200, body: '' });

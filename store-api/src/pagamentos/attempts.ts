@@ -87,7 +87,7 @@ export function toNewIntent(
     pedidoId: pedido_id,
     tentativa,
     valor,
-    idempotencyKey: `pedido-${pedido_id}-${tentativa}-${criado_em.getTime()}`,
+    idempotencyKey: `pagamento-${pedido_id}-${tentativa}-${criado_em.getTime()}`,
   };
 }
 
@@ -100,6 +100,7 @@ export function goneIntent(pedidoId: number, id: string): Intent {
     valor: 0,
     pedidoId,
     tentativa: undefined,
+    chave: undefined,
     erro: undefined,
   };
 }

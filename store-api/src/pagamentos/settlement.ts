@@ -4,7 +4,7 @@ import type { StatusPagamento } from '../db/tables.gen.ts';
 import { Refusal } from '../http/errors.ts';
 import { isPayable, type StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, lockPedido, type Move } from '../pedidos/transition.ts';
-import { type Attempt, findPayment } from './attempts.ts';
+import { type Attempt, findPayment, toNewIntent } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
 import { requestRefund } from './refunds.ts';
 
@@ -48,7 +48,7 @@ export async function settlePayment(
   now: Date,
 ): Promise<Settled | undefined> {
   const pedido = intent.pedidoId && (await lockPedido(trx, intent.pedidoId));
-  const attempt = pedido && (await findAttempt(trx, pedido.id, intent));
+  const attempt = pedido && (await findAttempt(trx, pedido, intent));
   if (!pedido || !attempt) return undefined;
 
   const before = { attempt: attempt.status, status: pedido.status, total: pedido.total };
@@ -73,16 +73,17 @@ export async function settlePayment(
   return { ...before, attempt: status, status: status === 'succeeded' ? 'PAGO' : pedido.status };
 }
 
-// By its number; by order and count when the process ended before it stored the number.
-function findAttempt(
+// By its number; by its key when the process ended before it stored the number. The count alone may be that of another shop on
+// the same account of the provider, or of an order that a restored backup has lost.
+async function findAttempt(
   trx: Database,
-  pedidoId: number,
-  { id, tentativa }: Intent,
+  pedido: LockedPedido,
+  { id, tentativa, chave }: Intent,
 ): Promise<Attempt | undefined> {
-  return trx
+  const attempt = await trx
     .selectFrom('pagamentos')
     .selectAll()
-    .where('pedido_id', '=', pedidoId)
+    .where('pedido_id', '=', pedido.id)
     .where((eb) =>
       eb.or([
         eb('intent_id', '=', id),
@@ -91,6 +92,8 @@ function findAttempt(
     )
     .forUpdate()
     .executeTakeFirst();
+  if (attempt === undefined || attempt.intent_id === id) return attempt;
+  return toNewIntent(attempt, pedido).idempotencyKey === chave ? attempt : undefined;
 }
 
 function isNews(before: StatusPagamento, after: Intent['status']): boolean {

@@ -226,6 +226,19 @@ onEachEngine('message of the provider', (db) => {
       expect(await statusOf(id)).toBe('PENDENTE');
     });
 
+    it('an intent of another shop, or of before a restored backup, while the first attempt is being made', async () => {
+      const { id, total } = await newPedido(db(), usuario);
+      await db()
+        .insertInto('pagamentos')
+        .values({ pedido_id: id, tentativa: 1, provedor: 'simulado', valor: total })
+        .execute();
+      const metadata = { pedidoId: String(id), tentativa: '1' };
+      const foreign = event('payment_intent.succeeded', { ...intent, amount: total, metadata });
+      expect(await sendEvent(api, foreign)).toMatchObject(TAKEN);
+      expect(await statusOf(id)).toBe('PENDENTE');
+      await payWithCard(api, await beginPayment(api, token, id));
+    });
+
     it('503 for a signed message of another shape, so that it is sent again and noticed', async () => {
       const unreadable = event('payment_intent.succeeded', { id: 7 });
       expect(await sendEvent(api, unreadable)).toMatchObject({ status: 503 });

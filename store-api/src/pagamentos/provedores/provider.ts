@@ -22,6 +22,8 @@ export interface Intent {
   pedidoId: number | undefined;
   /** Which attempt of that order: 1, 2, 3… */
   tentativa: number | undefined;
+  /** The `idempotencyKey` that it was created with; undefined for one of an earlier release. */
+  chave: string | undefined;
   /** Why the last card was refused, or that the Pix code expired, in Portuguese, for the customer. */
   erro: string | undefined;
   /** The provider's number of the card or Pix that it was confirmed with last. */
@@ -54,7 +56,7 @@ export interface NewIntent {
   tentativa: number;
   /** Centavos. */
   valor: number;
-  /** Equal keys give the same intent. */
+  /** Equal keys give the same intent, which names its key. */
   idempotencyKey: string;
 }
 

@@ -69,6 +69,7 @@ export function toIntent(reply: unknown): Intent {
     valor: amount,
     pedidoId: toNumber(metadata['pedidoId']),
     tentativa: toNumber(metadata['tentativa']),
+    chave: metadata['chave'],
     erro:
       last_payment_error == null
         ? undefined

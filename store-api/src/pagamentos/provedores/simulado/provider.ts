@@ -92,7 +92,11 @@ async function createOnce(
       chave: idempotencyKey,
       client_secret: `${id}_secret_${randomBytes(16).toString('hex')}`,
       valor,
-      metadata: JSON.stringify({ pedidoId: String(pedidoId), tentativa: String(tentativa) }),
+      metadata: JSON.stringify({
+        pedidoId: String(pedidoId),
+        tentativa: String(tentativa),
+        chave: idempotencyKey,
+      }),
       status: 'requires_payment_method',
       estornos: '[]',
       contestacoes: '[]',

@@ -61,6 +61,7 @@ onEachEngine('simulated provider', (db) => {
         valor: 7_990,
         pedidoId: 1,
         tentativa: 1,
+        chave: 'pedido-1-1',
         erro: undefined,
       });
       expect(await provider.readIntent('pi_sim_outro')).toBeUndefined();

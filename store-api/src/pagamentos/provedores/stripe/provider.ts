@@ -50,7 +50,11 @@ export function createStripe({
             amount: valor,
             currency: 'brl',
             allowed_payment_method_types: ['card'],
-            metadata: { pedidoId: String(pedidoId), tentativa: String(tentativa) },
+            metadata: {
+              pedidoId: String(pedidoId),
+              tentativa: String(tentativa),
+              chave: idempotencyKey,
+            },
           },
           { idempotencyKey },
         )

@@ -21,7 +21,7 @@ const INTENT = {
   currency: 'brl',
   client_secret: 'pi_123_secret_abc',
   status: 'requires_payment_method',
-  metadata: { pedidoId: '31', tentativa: '2' },
+  metadata: { pedidoId: '31', tentativa: '2', chave: 'pedido-31-2' },
   last_payment_error: null,
 };
 const AS_INTENT = {
@@ -31,6 +31,7 @@ const AS_INTENT = {
   valor: 15_980,
   pedidoId: 31,
   tentativa: 2,
+  chave: 'pedido-31-2',
   erro: undefined,
 };
 const NEW = { pedidoId: 31, tentativa: 2, valor: 15_980, idempotencyKey: 'pedido-31-2' };
@@ -111,6 +112,7 @@ describe('Stripe adapter', () => {
           'allowed_payment_method_types[0]': 'card',
           'metadata[pedidoId]': '31',
           'metadata[tentativa]': '2',
+          'metadata[chave]': 'pedido-31-2',
         },
       },
     ]);

@@ -138,6 +138,75 @@ onEachEngine('DELETE /api/usuarios/{id}', (db) => {
     expect(mails).toMatchObject([{ tipo: 'estorno-falhou-loja', dados: { pedidoId } }]);
   });
 
+  it.each([
+    ['with orders', true],
+    ['without orders', false],
+  ])(
+    'keeps no mail to a former e-mail of an account %s, nor to an address that its order wrote in capitals (C-64, P3)',
+    async (_which, hasPedido) => {
+      const [former, gift] = [
+        `antes-${usuario.username}@exemplo.com.br`,
+        `Mae-${usuario.id}@x.com`,
+      ];
+      if (hasPedido) {
+        const id = await order('CONCLUIDO');
+        await db().updateTable('pedidos').set({ email: gift }).where('id', '=', id).execute();
+      }
+      const sent = { dados: '{}', criado_em: new Date(0), enviado_em: new Date(0) };
+      await db()
+        .insertInto('emails')
+        .values([
+          { tipo: 'email-alterado', para: former, usuario_id: usuario.id, ...sent },
+          ...(hasPedido
+            ? [{ tipo: 'pedido-enviado' as const, para: gift.toLowerCase(), ...sent }]
+            : []),
+        ])
+        .execute();
+      expect((await erase(usuario.id)).status).toBe(200);
+      const kept = await db()
+        .selectFrom('emails')
+        .select('para')
+        .where('para', 'in', [former, gift.toLowerCase()])
+        .execute();
+      expect(kept).toEqual([]);
+    },
+  );
+
+  it('keeps no reason that an admin typed about an erased customer (C-64, P3)', async () => {
+    const id = await order('PAGO');
+    const change = (body: object) => api.request('PUT', `/api/pedidos/${id}`, { token, body });
+    await change({ status: 'ENVIADO', motivo: 'Maria Célia pediu pressa' });
+    await change({
+      itens: [{ produtoId: produto.id, quantidade: 1 }],
+      motivo: 'Maria Célia quis menos',
+    });
+    await change({ linkRastreio: 'BR123' });
+    await change({ status: 'CANCELADO', motivo: 'Maria Célia desistiu' });
+    const kept = 'devolução recebida: 1 un., R$\u00a079,90 a devolver pela loja';
+    const entry = { pedido_id: id, de: 'CANCELADO', para: 'CANCELADO', autor_id: admin.id };
+    await db()
+      .insertInto('historico_pedidos')
+      .values({ ...entry, motivo: kept })
+      .execute();
+    expect((await erase(usuario.id)).status).toBe(200);
+    const { body } = await api.request('GET', `/api/pedidos/${id}/historico`, { token });
+    expect(body).toMatchObject([
+      {},
+      { para: 'ENVIADO', motivo: null, autorId: admin.id },
+      { de: 'ENVIADO', para: 'ENVIADO', motivo: null },
+      { motivo: 'alterado: rastreio' },
+      { para: 'CANCELADO', motivo: null },
+      { motivo: kept },
+    ]);
+    const stock = await db()
+      .selectFrom('historico_estoque')
+      .select(['de', 'para', 'motivo'])
+      .where('pedido_id', '=', id)
+      .execute();
+    expect(JSON.stringify(stock)).not.toContain('Maria');
+    expect(stock.length).toBeGreaterThan(1);
+  });
+
   it('records who erased the account (API-25)', async () => {
     await erase(usuario.id);
     const { body } = await api.request('GET', `/api/usuarios/${usuario.id}/historico`, { token });

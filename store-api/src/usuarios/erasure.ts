@@ -175,26 +175,33 @@ async function cancelUnpaid(
 }
 
 /**
- * Deletes the requests for a mail of this person, and the mail to it, sent or not, because each row holds their address. Mail
- * to the shop about their orders stays: it may tell of money that is owed.
+ * Deletes the requests for a mail of this person, and the mail to it, also to a former e-mail, sent or not, because each row
+ * holds their address. Mail to the shop about their orders stays: it may tell of money that is owed.
  */
 async function deleteEmails(
   trx: Database,
-  { email }: Usuario,
+  { id, email }: Usuario,
   pedidos: readonly LockedPedido[],
   now: Date,
 ): Promise<void> {
   await trx.deleteFrom('avisos_estoque').where('email', '=', email).execute();
   const ids = pedidos.map(({ id }) => String(id));
-  const addresses = pedidos.flatMap((pedido) => pedido.email ?? []);
-  const own = sql`para = ${email} OR (dados->>'pedidoId' = ANY(${ids}::text[]) AND tipo <> ALL(${TO_LOJA}::text[]))
+  const addresses = pedidos.flatMap((pedido) => pedido.email?.toLowerCase() ?? []);
+  const own = sql`para = ${email} OR ((usuario_id = ${id} OR dados->>'pedidoId' = ANY(${ids}::text[]))
+      AND tipo <> ALL(${TO_LOJA}::text[]))
     OR (para = ANY(${addresses}::text[]) AND enviado_em IS NOT NULL)`;
   await eraseEmails(trx, own, now);
 }
 
+/** The reasons that the shop itself writes with an admin's change. Every other one may have been typed, and is deleted. */
+const MOTIVO_DA_LOJA =
+  '^(pedido criado|mudança de status|mudança fora da ordem|itens alterados|conta apagada pelo painel' +
+  '|alterado: (quem recebe|rastreio|nota fiscal|endereço|estorno pedido( de novo)?|, )+' +
+  '|devolução recebida: [0-9]+ un\\.(, estorno pedido|, R\\$.[0-9.,]+ a devolver pela loja)?)$';
+
 /**
- * Keeps what accounting needs: items, amounts, city and state. Notes may name the person, so they are deleted. Reviews
- * stay, without the name and the order.
+ * Keeps what accounting needs: items, amounts, city and state. Notes and reasons of admins may name the person, so they are
+ * deleted. Reviews stay, without the name and the order.
  */
 async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void> {
   await trx
@@ -203,6 +210,11 @@ async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void>
       eb.selectFrom('pedidos').select('id').where('usuario_id', '=', usuarioId),
     )
     .execute();
+  for (const historico of ['historico_pedidos', 'historico_estoque']) {
+    await sql`UPDATE ${sql.table(historico)} SET motivo = NULL
+      WHERE pedido_id IN (SELECT id FROM pedidos WHERE usuario_id = ${usuarioId})
+        AND autor_id <> ${usuarioId} AND motivo !~ ${MOTIVO_DA_LOJA}`.execute(trx);
+  }
   await sql`UPDATE avaliacoes SET autor = NULL, pedido_id = NULL
     WHERE pedido_id IN (SELECT id FROM pedidos WHERE usuario_id = ${usuarioId})`.execute(trx);
   await sql`UPDATE pedidos SET nome_completo = NULL, cpf = NULL, telefone = NULL, email = NULL,

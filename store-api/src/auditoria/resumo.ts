@@ -18,7 +18,14 @@ export const Dados = z.union([
 ]);
 
 /** Names of an order's parts in its history. A reason with another word was typed by a person. */
-const PARTES = new Set(['quem recebe', 'rastreio', 'nota fiscal', 'endereço']);
+const PARTES = new Set([
+  'quem recebe',
+  'rastreio',
+  'nota fiscal',
+  'endereço',
+  'estorno pedido',
+  'estorno pedido de novo',
+]);
 const ALTERADO = 'alterado: ';
 
 function partesOf(motivo: string): string {

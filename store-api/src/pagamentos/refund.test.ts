@@ -107,6 +107,33 @@ onEachEngine('refunding a payment', (db) => {
       expect(await refunds(id)).toBe(1);
     });
 
+    it("the order's history names each refund that an admin requests, and who did", async () => {
+      const id = await paid();
+      await change(id, { status: 'CANCELADO', motivo: 'avaria' });
+      await change(id, { estornar: true });
+      const refuse = () => Promise.reject(new RefundRefused('balance_insufficient'));
+      const refusing = { ...payments, refund: refuse };
+      await reconcile({ db: db(), shop: TEST_SHOP, payments: refusing }, new Date());
+      const { body } = await api.request('GET', `/api/pedidos/${id}`, { token: adminToken });
+      const [estorno] = Object(body).pagamento.estornos;
+      const repeat = () =>
+        api.request('POST', `/api/estornos/${estorno.id}/repetir`, { token: adminToken, body: {} });
+      expect([await repeat(), await repeat()]).toMatchObject([{ status: 200 }, { status: 200 }]);
+      const autor_id = expect.any(Number);
+      expect((await traces(db(), id)).historico).toMatchObject([
+        { para: 'PAGO' },
+        { para: 'CANCELADO', motivo: 'avaria' },
+        { de: 'CANCELADO', para: 'CANCELADO', motivo: 'alterado: estorno pedido', autor_id },
+        { para: 'CANCELADO', motivo: 'alterado: estorno pedido de novo', autor_id },
+      ]);
+      const audit = await api.request('GET', `/api/auditoria?tipo=PEDIDO&alvo=${id}`, {
+        token: adminToken,
+      });
+      expect(Object(audit.body).content).toContainEqual(
+        expect.objectContaining({ resumo: 'Alterado: estorno pedido de novo' }),
+      );
+    });
+
     it('gives back all that is owed of an order that was paid twice, also after a failed refund', async () => {
       const { id, total } = await newPedido(db(), usuario);
       const token = api.token(usuario);

@@ -6,7 +6,7 @@ import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { refusal } from '../http/errors.ts';
 import { requirePedido } from '../pedidos/access.ts';
 import type { StoredPedido } from '../pedidos/read.ts';
-import { lockPedido } from '../pedidos/transition.ts';
+import { lockPedido, recordEdit } from '../pedidos/transition.ts';
 import { findPayment, listReceived } from './attempts.ts';
 import { markPayment, type PaidAttempt } from './refund-states.ts';
 
@@ -101,16 +101,16 @@ export async function refundPedido(
 
 /**
  * Requests a failed refund again, as a new attempt with a new idempotency key. Of a payment that goes back as a whole, at
- * most what is left. Idempotent: any other refund stays as it is.
+ * most what is left. The order's history gets its author. Idempotent: any other refund stays as it is.
  *
- * @param limit as in `RefundReason`.
+ * @param by as in `RefundReason`.
  * @returns its order; undefined when the refund does not exist.
  * @throws Refusal 403 CONFIRMACAO_NECESSARIA above `limit`, 409 ESTORNO_SEM_SALDO when the payment no longer has that much.
  */
 export async function repeatRefund(
   db: Database,
   id: number,
-  limit: number,
+  { autorId, limit }: { autorId: number; limit: number },
 ): Promise<StoredPedido | undefined> {
   return transact(db, async (trx) => {
     const payment = await trx
@@ -120,14 +120,14 @@ export async function repeatRefund(
       .where('e.id', '=', id)
       .executeTakeFirst();
     if (payment === undefined) return undefined;
-    await lockPedido(trx, payment.pedido_id);
+    const pedido = await lockPedido(trx, payment.pedido_id);
     const { estado, status, ...failed } = await trx
       .selectFrom('estornos as e')
       .innerJoin('pagamentos as g', 'g.id', 'e.pagamento_id')
       .select(['e.estado', 'e.valor', 'g.status'])
       .where('e.id', '=', id)
       .executeTakeFirstOrThrow();
-    if (estado !== 'FALHOU') return requirePedido(trx, payment.pedido_id);
+    if (pedido === undefined || estado !== 'FALHOU') return requirePedido(trx, payment.pedido_id);
     const left = payment.valor - (await committedOf(trx, payment.id));
     const valor = status === 'refund_due' ? Math.min(failed.valor, left) : failed.valor;
     if (valor <= 0 || valor > left) {
@@ -149,6 +149,7 @@ export async function repeatRefund(
       .where('id', '=', id)
       .execute();
     await markPayment(trx, payment.id);
+    await recordEdit(trx, pedido, autorId, 'alterado: estorno pedido de novo');
     return requirePedido(trx, payment.pedido_id);
   });
 }

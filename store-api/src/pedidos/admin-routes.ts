@@ -126,8 +126,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       409,
     ),
     async (request) => {
-      const { limit } = await refunderOf(request);
-      const pedido = await repeatRefund(db, request.params.id, limit);
+      const pedido = await repeatRefund(db, request.params.id, await refunderOf(request));
       if (pedido === undefined) {
         throw refusal(404, 'ESTORNO_NAO_ENCONTRADO', 'Estorno não encontrado.');
       }

@@ -57,7 +57,7 @@ export async function writePedido(
 /** Adds an entry to an order's history for a change that no trigger records. */
 export async function recordEdit(
   trx: Database,
-  { id, status }: LockedPedido,
+  { id, status }: Pick<LockedPedido, 'id' | 'status'>,
   autorId: number,
   motivo: string,
 ): Promise<void> {

@@ -206,7 +206,10 @@ async function requireRefund(
     const mensagem = 'Cancele o pedido para devolver o pagamento.';
     throw invalid('estornar', mensagem, 'ESTORNO_SEM_CANCELAMENTO');
   }
-  if ((await refundPedido(trx, pedidoId, { ...by, motivo: 'pedido cancelado' })) > 0) return;
+  if ((await refundPedido(trx, pedidoId, { ...by, motivo: 'pedido cancelado' })) > 0) {
+    await recordEdit(trx, { id: pedidoId, status }, by.autorId, 'alterado: estorno pedido');
+    return;
+  }
   const mensagem = 'Este pedido não tem pagamento com cartão a devolver.';
   throw refusal(409, 'NADA_A_ESTORNAR', mensagem, 'estornar');
 }

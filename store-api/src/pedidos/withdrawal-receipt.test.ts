@@ -13,6 +13,7 @@ import {
 } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { formatReais } from '../email/formats.ts';
 import { checkInvariants } from '../invariants/check.ts';
 import { type PaymentProvider, RefundRefused } from '../pagamentos/provedores/provider.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
@@ -156,6 +157,14 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
     expect(emails.filter((tipo) => tipo === 'desistencia-recebida')).toHaveLength(1);
     expect(historico.at(-1)).toMatchObject({ motivo: 'devolução recebida: 2 un., estorno pedido' });
     expect(await checkInvariants(db())).toEqual([]);
+  });
+
+  it('the history names what the shop pays back by hand of an order that no card paid (DASH-02)', async () => {
+    const { id, total } = await withdrawn({ byCard: false });
+    await receive(id);
+    expect((await traces(db(), id)).historico.at(-1)).toMatchObject({
+      motivo: `devolução recebida: 2 un., ${formatReais(total)} a devolver pela loja`,
+    });
   });
 
   it('a cancellation returns only what the receipt has not returned, and reopening takes as much, on PostgreSQL too (MON-33)', async () => {

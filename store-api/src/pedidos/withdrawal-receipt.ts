@@ -1,6 +1,7 @@
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
+import { formatReais } from '../email/formats.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { findPayment } from '../pagamentos/attempts.ts';
@@ -64,8 +65,9 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
     const refunded = await refundPedido(trx, pedidoId, reason, wanted);
     const due = byCard ? refunded : valor;
     await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: due });
-    const estorno = refunded > 0 ? ', estorno pedido' : '';
-    const motivo = `devolução recebida: ${unitsOf(returned)} un.${estorno}`;
+    const byHand = byCard || due === 0 ? '' : `, ${formatReais(due)} a devolver pela loja`;
+    const back = refunded > 0 ? ', estorno pedido' : byHand;
+    const motivo = `devolução recebida: ${unitsOf(returned)} un.${back}`;
     await recordEdit(trx, pedido, autorId, motivo);
     await enqueuePedidoEmail(trx, 'desistencia-recebida', pedidoId);
     return requirePedido(trx, pedidoId);

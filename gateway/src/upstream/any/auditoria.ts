@@ -6,7 +6,6 @@ import { pageOrNull } from '../rest/page.ts';
 export const auditoria: AuditoriaPort = {
   list: ({ reading }, { pagina, tamanho: size, ...filter }) =>
     pageOrNull(
-      'GET /auditoria',
       (page) => restOf(reading).listAuditoria({ query: { page, size, ...filter } }),
       pagina,
     ),

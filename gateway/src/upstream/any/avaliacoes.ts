@@ -22,7 +22,6 @@ const BY_LINK = outcomesOf(['TokenInvalido'], { DADOS_INVALIDOS: () => FALHAS.To
 export const avaliacoes: AvaliacoesPort = {
   published: (calls, id, { pagina, tamanho: size }) =>
     pageOrNull(
-      'GET /produtos/{id}/avaliacoes',
       (page) => publicRestOf(calls).listAvaliacoesDoProduto({ id, query: { page, size } }),
       pagina,
     ),
@@ -34,7 +33,6 @@ export const avaliacoes: AvaliacoesPort = {
   },
   list: ({ reading }, { busca, estado, pagina, tamanho: size }) =>
     pageOrNull(
-      'GET /avaliacoes',
       (page) =>
         restOf(reading).listAvaliacoes({
           query: { page, size, busca, estado: estado ?? undefined },

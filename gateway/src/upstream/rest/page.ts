@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListFilter, Pagina } from '../../shop/pagina.ts';
 import { RestFailure } from './failure.ts';
 import { reportedNames, tolerantList, units } from './values.ts';
 
@@ -49,9 +50,8 @@ export async function existingPage<P extends Counted>(
   return { ...(await ask(last - 1)), pagina: last };
 }
 
-/** Like `existingPage`, of a list that the API filters; null where it lacks the list. `call` names the list in a failure. */
+/** Like `existingPage`, of a list that the API filters; null where it lacks the list. */
 export async function pageOrNull<P extends Counted>(
-  call: string,
   ask: (page: number) => Promise<P | null>,
   pagina: number,
 ) {
@@ -59,7 +59,7 @@ export async function pageOrNull<P extends Counted>(
   if (first === null) return null;
   return existingPage(async (number) => {
     const other = number === pagina - 1 ? first : await ask(number);
-    if (other === null) throw new RestFailure('unreadable', `${call} (the list is gone)`);
+    if (other === null) throw new RestFailure('unreadable', 'a list that is gone');
     return other;
   }, pagina);
 }
@@ -73,5 +73,31 @@ export function cutPagina<T>(list: readonly T[], pagina: number, tamanho: number
     pagina: existing,
     totalPaginas,
     totalItens: list.length,
+  };
+}
+
+/** What was read of a list that the API does not filter. */
+interface Rows<T> {
+  readonly itens: readonly T[];
+  readonly complete: boolean;
+  /** The number of all rows where not all could be read; null when it is unknown. */
+  readonly total?: number | null;
+}
+
+/** One page of the rows with the filter's status and text, in an order. A page past the end is the last one. */
+export function filterPagina<T extends { readonly status: string }>(
+  { itens, complete, total }: Rows<T>,
+  { busca, status, pagina, tamanho }: ListFilter<T['status']>,
+  matches: (row: T, busca: string) => boolean,
+  order: (one: T, other: T) => number,
+): Pagina<T> {
+  const matching = itens
+    .filter((row) => status === null || row.status === status)
+    .filter((row) => busca === undefined || matches(row, busca))
+    .toSorted(order);
+  return {
+    ...cutPagina(matching, pagina, tamanho),
+    filtrosCompletos: complete,
+    ...(!complete && total !== undefined && { parteLida: { lidos: itens.length, total } }),
   };
 }

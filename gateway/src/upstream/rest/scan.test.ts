@@ -32,15 +32,15 @@ describe('scan of the first pages', () => {
     list.onPage = (page) => {
       if (page === 1) list.ids.unshift(99);
     };
-    const { itens, totalItens } = await scanPart(readPage, 2);
+    const { itens, total, complete } = await scanPart(readPage, 2);
     expect(itens.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
-    expect(totalItens).toBe(20);
+    expect([total, complete]).toEqual([20, false]);
     expect(list.pages).toBe(2);
   });
 
   test('reads a shorter list to its end (MON-17)', async () => {
     const { readPage } = createList(range(4));
-    expect((await scanPart(readPage, 5)).itens).toHaveLength(4);
+    expect(await scanPart(readPage, 5)).toMatchObject({ itens: { length: 4 }, complete: true });
   });
 });
 

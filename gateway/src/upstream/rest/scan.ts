@@ -36,7 +36,7 @@ export async function scanPages<T extends { readonly id: string }>(
   let previous: string | undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const first = await readPage(0);
-    if (first.totalPaginas > maxPages || first.totalItens > maxPages * SCAN_SIZE) return null;
+    if (isBeyond(first, maxPages)) return null;
     const pages = await readFurther(readPage, first, first.totalPaginas);
     totalItens = Math.max(...pages.map((page) => page.totalItens));
     const rows = distinct(pages);
@@ -51,16 +51,17 @@ export async function scanPages<T extends { readonly id: string }>(
 }
 
 /**
- * The distinct rows of the first `maxPages` pages of 100, read once, and the API's count: for a list that is too long to
- * scan. Pages that overlap show fewer rows. Rejections of `readPage` pass.
+ * The distinct rows of the first `maxPages` pages of 100, read once: for a list that is too long to scan. `total` is the
+ * API's count, `complete` is false when there are more pages. Pages that overlap show fewer rows. Rejections of `readPage` pass.
  */
 export async function scanPart<T extends { readonly id: string }>(
   readPage: (page: number) => Promise<ScanPage<T>>,
   maxPages = MAX_PAGES,
-): Promise<Omit<Scan<T>, 'complete'>> {
+) {
   const first = await readPage(0);
   const pages = await readFurther(readPage, first, Math.min(first.totalPaginas, maxPages));
-  return { itens: [...distinct(pages).values()], totalItens: first.totalItens };
+  const itens = [...distinct(pages).values()];
+  return { itens, total: first.totalItens, complete: !isBeyond(first, maxPages) };
 }
 
 /**
@@ -77,6 +78,10 @@ export async function withoutEarlier<T extends { readonly id: string }>(
   const earlier = await Promise.all(numbers.map(readPage));
   const shown = new Set(earlier.flatMap((one) => one.itens.map(({ id }) => id)));
   return itens.filter(({ id }) => !shown.has(id));
+}
+
+function isBeyond({ totalPaginas, totalItens }: ScanPage<unknown>, maxPages: number): boolean {
+  return totalPaginas > maxPages || totalItens > maxPages * SCAN_SIZE;
 }
 
 /** The first `end` pages, of which `first` has been read. */

@@ -6,7 +6,7 @@ import { newestFirst } from '../../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { RestFailure } from '../../rest/failure.ts';
-import { cutPagina, existingPage } from '../../rest/page.ts';
+import { existingPage, filterPagina } from '../../rest/page.ts';
 import type { Query } from '../../rest/path.ts';
 import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
 import { wordsOf } from '../../wire/pedido-status.ts';
@@ -103,26 +103,16 @@ const MAX_PAGES = 10;
  */
 export async function searchPedidos(
   pages: PedidosPages,
-  { busca, status, pagina, tamanho }: ListFilter<KnownStatus> & { readonly busca: string },
+  filter: ListFilter<KnownStatus> & { readonly busca: string },
 ): Promise<Pagina<PedidoModel>> {
-  const hasStatus = (pedido: PedidoModel) => status === null || pedido.status === status;
-  const id = orderNumber(busca);
+  const id = orderNumber(filter.busca);
   const numbered = id === null ? null : await pages.read(id);
   if (numbered) {
-    const matching = hasStatus(numbered) ? [numbered] : [];
-    return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: true };
+    const found = { itens: [numbered], complete: true };
+    return filterPagina(found, { ...filter, busca: undefined }, matches, newestFirst);
   }
-  const { itens, totalItens: total } = await scanPart(
-    (page) => pages.page({ page, size: SCAN_SIZE }),
-    MAX_PAGES,
-  );
-  const isAll = total <= MAX_PAGES * SCAN_SIZE;
-  const matching = itens.filter((pedido) => hasStatus(pedido) && matches(pedido, busca));
-  return {
-    ...cutPagina(matching.toSorted(newestFirst), pagina, tamanho),
-    filtrosCompletos: isAll,
-    ...(!isAll && { parteLida: { lidos: itens.length, total } }),
-  };
+  const newest = await scanPart((page) => pages.page({ page, size: SCAN_SIZE }), MAX_PAGES);
+  return filterPagina(newest, filter, matches, newestFirst);
 }
 
 /** Newest first, after the order whose number is searched for. */

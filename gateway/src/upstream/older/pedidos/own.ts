@@ -5,9 +5,8 @@ import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Conta, Identity } from '../../../shop/sessao/conta.ts';
 import type { StatusPedido } from '../../../types.gen.ts';
 import { restOf, type SessionRest } from '../../rest/calls.ts';
-import { cutPagina } from '../../rest/page.ts';
+import { filterPagina } from '../../rest/page.ts';
 import { listOwn, readOwnPage } from '../../wire/pedidos-calls.ts';
-import type { OwnPedidos } from '../../wire/pedidos-history.ts';
 import type { PedidosMemory } from './memory.ts';
 
 // Reads of the caller's orders that take one page of an API that pages, however long the history is. Other APIs send every
@@ -18,36 +17,21 @@ export async function readPage(
   rest: SessionRest,
   { status, ...filter }: ListFilter<StatusPedido>,
 ): Promise<Pagina<PedidoModel>> {
-  // The API refuses a status that it does not know.
-  if (status === 'DESCONHECIDO') {
-    return filterHere(await listOwn(rest, {}, false), { ...filter, status });
-  }
-  const { own, cut } = await readOwnPage(rest, { ...filter, status });
-  return cut ?? filterHere(own, { ...filter, status });
-}
-
-/** One page of an unordered list of orders, newest first. A page past the end is the last one. */
-function filterHere(
-  { itens, complete, total }: OwnPedidos,
-  { busca, status, pagina, tamanho }: ListFilter<StatusPedido>,
-): Pagina<PedidoModel> {
-  const matching = itens
-    .filter((pedido) => status === null || pedido.status === status)
-    .filter((pedido) => busca === undefined || matches(pedido, fold(busca)))
-    .toSorted(newestFirst);
-  return {
-    ...cutPagina(matching, pagina, tamanho),
-    filtrosCompletos: complete,
-    ...(!complete && { parteLida: { lidos: itens.length, total } }),
-  };
+  const { own, cut } =
+    // The API refuses a status that it does not know.
+    status === 'DESCONHECIDO'
+      ? { own: await listOwn(rest, {}, false), cut: null }
+      : await readOwnPage(rest, { ...filter, status });
+  return cut ?? filterPagina(own, { ...filter, status }, matches, newestFirst);
 }
 
 /** Searches parts of the id and of the items' names, ignoring case and accents. */
 function matches({ id, itens }: PedidoModel, busca: string): boolean {
+  const wanted = fold(busca);
   return (
-    id.includes(busca.replace(/^#\s*/, '')) ||
+    id.includes(wanted.replace(/^#\s*/, '')) ||
     itens.some(({ nomeProduto, variacaoNome }) =>
-      fold(`${nomeProduto} ${variacaoNome ?? ''}`).includes(busca),
+      fold(`${nomeProduto} ${variacaoNome ?? ''}`).includes(wanted),
     )
   );
 }

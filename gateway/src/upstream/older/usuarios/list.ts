@@ -5,7 +5,7 @@ import type { UsuarioModel } from '../../../shop/usuarios/model.ts';
 import type { StatusUsuario } from '../../../types.gen.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { isBareRefusal, RestFailure } from '../../rest/failure.ts';
-import { cutPagina, existingPage } from '../../rest/page.ts';
+import { existingPage, filterPagina } from '../../rest/page.ts';
 import { SCAN_SIZE, scanPages, scanPart, withoutEarlier } from '../../rest/scan.ts';
 import { isMissing, type ReadUsuario, type UsuarioComPerfil } from '../../wire/usuarios.ts';
 import { readTwice } from '../first-touch.ts';
@@ -45,21 +45,13 @@ async function filterHere(
   filter: Filter,
   isSearched: boolean,
 ): Promise<Pagina<UsuarioModel> | null> {
-  const { busca, status, pagina, tamanho } = filter;
+  const { status } = filter;
   // Only by ATIVO the API finds too few.
   const readPage = usuariosPages(rest, status === 'ATIVO' || status === null ? undefined : status);
   const whole = await scanPages(readPage);
   if (whole === null && isSearched) return null;
-  const { itens, totalItens: total } = whole ?? (await scanPart(readPage));
-  const matching = itens
-    .filter((usuario) => status === null || usuario.status === status)
-    .filter((usuario) => busca === undefined || matches(usuario, busca))
-    .toSorted((one, other) => compareIds(one.id, other.id));
-  return {
-    ...cutPagina(matching, pagina, tamanho),
-    filtrosCompletos: whole?.complete ?? false,
-    ...(whole === null && { parteLida: { lidos: itens.length, total } }),
-  };
+  const rows = whole ?? (await scanPart(readPage));
+  return filterPagina(rows, filter, matches, (one, other) => compareIds(one.id, other.id));
 }
 
 function matches({ id, username, nome, email }: UsuarioModel, busca: string): boolean {

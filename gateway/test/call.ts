@@ -9,6 +9,7 @@ export const plainCall = (): Call => ({
   token: undefined,
   headers: {},
   signal: undefined,
+  operation: {},
   fresh: false,
   note: { status: null, attempts: 0, cache: 'none' },
 });

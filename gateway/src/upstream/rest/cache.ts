@@ -85,12 +85,12 @@ export function createCache(invalidation: Invalidation, options: CacheOptions, r
   return { layer: enabled ? layer : (next: Send) => next, invalidating };
 }
 
-/** The call without its request, which may end first. */
+/** The call without its operation, which may end first. */
 function detached(call: Call): Call {
   return {
     ...call,
     signal: undefined,
-    stats: undefined,
+    operation: {},
     note: { status: null, attempts: 0, cache: 'none' },
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Group } from '../../server/cache/reads.ts';
+import type { Group, Reads } from '../../server/cache/reads.ts';
+import type { TraceStep } from '../../server/telemetry/metrics.ts';
 import type { RequestStats } from '../../server/telemetry/request-stats.ts';
 import type { Invalidated } from './invalidation.ts';
 
@@ -66,6 +67,19 @@ export interface EncodedBody {
   readonly content: string | Uint8Array;
 }
 
+/** The operation behind its calls. */
+export interface Operation {
+  /** What its calls do. */
+  readonly steps?: TraceStep[] | undefined;
+  readonly stats?: RequestStats | undefined;
+  /** What its public calls read. */
+  readonly reads?: Reads | undefined;
+  /** Its reads have one deadline together. */
+  readonly bounded?: boolean;
+  /** That deadline, on the clock of `performance.now`. Set by `withOperationDeadline`. */
+  until?: number;
+}
+
 /** One call as it passes the layers. */
 export interface Call {
   readonly endpoint: Endpoint;
@@ -86,8 +100,7 @@ export interface Call {
   /** Neither answered from the cache nor cached, for readers of whole lists. */
   readonly bypass?: boolean;
   readonly note: Note;
-  /** What the request behind the call did so far. */
-  readonly stats?: RequestStats | undefined;
+  readonly operation: Operation;
 }
 
 /** Resolves to the normalised reply, or rejects with `RestFailure`. */

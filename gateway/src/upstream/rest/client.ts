@@ -1,21 +1,19 @@
 import type { ClientAddress } from '@decantaria/server/client-address';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import type { Reads } from '../../server/cache/reads.ts';
-import { type Metrics, NO_METRICS, type TraceStep } from '../../server/telemetry/metrics.ts';
-import type { RequestStats } from '../../server/telemetry/request-stats.ts';
+import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
 import { withBreaker } from './breaker.ts';
 import { withBulkhead, withConcurrencyLimit } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
-import type { Call, EncodedBody, Endpoint, Send } from './call.ts';
+import type { Call, EncodedBody, Endpoint, Operation, Send } from './call.ts';
 import { withCoalescing } from './coalescing.ts';
 import { type Contract, createContract } from './contract.ts';
 import { withDeadline, withOperationDeadline } from './deadline.ts';
 import { endpoints } from './endpoints.ts';
 import { isAbsent } from './failure.ts';
-import { type AnswersReads, createAnswersReads } from './health.ts';
-import { createInvalidation, type Invalidation } from './invalidation.ts';
-import { withReads, withRecord, withSpan, withTrace } from './observability.ts';
+import { createAnswersReads } from './health.ts';
+import { createInvalidation } from './invalidation.ts';
+import { withReads, withRecord, withSpan } from './observability.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
 import { withRetry } from './retry.ts';
 import { stack, transport } from './transport.ts';
@@ -50,27 +48,7 @@ export interface OperationRest {
   readonly withToken: (token: string) => Rest<Endpoint>;
 }
 
-export interface RestClient {
-  /** Whether this API declares the contract. */
-  readonly contract: Contract;
-  /**
-   * `signal` aborts the operation's calls when its client disconnects; `steps` and `stats` collect what it does, `reads`
-   * what its public calls read; `bounded` reads have one deadline together. `origin` is where the caller is. Strangers may share
-   * an address: it is not sent then, and the API counts them together, with a larger allowance.
-   */
-  readonly open: (operation: {
-    readonly signal?: AbortSignal | undefined;
-    readonly steps?: TraceStep[] | undefined;
-    readonly stats?: RequestStats | undefined;
-    readonly bounded?: boolean;
-    readonly reads?: Reads | undefined;
-    readonly origin?: ClientAddress;
-  }) => OperationRest;
-  /** True while the API answers public reads; asked at most once a second. */
-  readonly answersReads: AnswersReads;
-  /** The writes that invalidated replies. */
-  readonly invalidation: Invalidation;
-}
+export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
  * The REST client. `pool` is bound to the API's origin; `base` is the API's path on it (`/api`). Public replies are
@@ -84,20 +62,23 @@ export function createRestClient(
     readonly metrics?: Metrics;
     readonly contract?: Contract;
   } = {},
-): RestClient {
+) {
   const { metrics = NO_METRICS, contract = createContract() } = options;
   const sent = stack([withSpan], transport(pool, base, contract));
   const { watch } = metrics;
   const breaker = withBreaker(probesOver(sent), { watch });
   const innermost = stack([withRetry(), breaker, withBulkhead({}, watch)], sent);
   const record = withRecord(metrics);
+  const operationDeadline = withOperationDeadline();
   const invalidation = createInvalidation();
   const cache = createCache(invalidation, options.cache ?? {}, record);
   const invalidationsOf = ({ endpoint: { cacheGroup } }: Call) =>
     cacheGroup ? invalidation.count(cacheGroup) : 0;
   const anonymous = stack(
     [
+      withReads,
       record,
+      operationDeadline,
       cache.invalidating,
       cache.layer,
       withCoalescing(invalidationsOf),
@@ -106,45 +87,46 @@ export function createRestClient(
     ],
     innermost,
   );
-  const answersReads = createAnswersReads(() =>
-    perform(anonymous, endpoints.listCategorias, { fresh: true }, { signal: undefined }),
-  );
   return {
+    /** Whether this API declares the contract. */
     contract,
-    answersReads,
+    /** True while the API answers public reads; asked at most once a second. */
+    answersReads: createAnswersReads(() =>
+      perform(anonymous, endpoints.listCategorias, { fresh: true }, NO_OPERATION),
+    ),
+    /** The writes that invalidated replies. */
     invalidation,
-    open: ({ signal, steps, stats, reads, bounded, origin }) => {
+    /**
+     * `signal` aborts the operation's calls when its client disconnects. `origin` is where the caller is. Strangers may share
+     * an address: it is not sent then, and the API counts them together, with a larger allowance.
+     */
+    open: ({
+      signal,
+      origin,
+      ...operation
+    }: Operation & {
+      readonly signal?: AbortSignal | undefined;
+      readonly origin?: ClientAddress;
+    }): OperationRest => {
       const address = origin?.shared === false ? origin.address : undefined;
-      // Composed by the first call: most operations only read, and many read nothing.
-      const own = once(() => [
-        ...(steps ? [withTrace(steps)] : []),
-        ...(bounded ? [withOperationDeadline()] : []),
-      ]);
-      const ownAnonymous = once(() =>
-        stack([...(reads ? [withReads(reads)] : []), ...own()], anonymous),
-      );
+      const caller = { signal, operation };
       return {
-        anonymous: (endpoint, args) =>
-          perform(ownAnonymous(), endpoint, args, { signal, stats }, address),
+        anonymous: (endpoint, args) => perform(anonymous, endpoint, args, caller, address),
         withToken: (token) => {
-          const layers = [record, cache.invalidating, withCoalescing(), withDeadline];
-          const signedIn = stack([...own(), ...layers], innermost);
+          const signedIn = stack(
+            [record, operationDeadline, cache.invalidating, withCoalescing(), withDeadline],
+            innermost,
+          );
           return (endpoint, args) =>
-            perform(signedIn, endpoint, args, { signal, stats, token }, address);
+            perform(signedIn, endpoint, args, { ...caller, token }, address);
         },
       };
     },
   };
 }
 
-/** Makes a value when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let value: { readonly made: T } | undefined;
-  return () => {
-    value ??= { made: make() };
-    return value.made;
-  };
-}
+/** Of calls that belong to no operation. */
+const NO_OPERATION = { signal: undefined, operation: {} };
 
 /** Public reads by which an open breaker asks whether the API answers. Two: one of them may be the broken endpoint. */
 const PROBES = [endpoints.listCategorias, endpoints.listDestaques] as const;
@@ -153,8 +135,7 @@ const PROBE_MS = 2000;
 function probesOver(sent: Send) {
   const send = stack([withDeadline], sent);
   return PROBES.map(
-    (endpoint) => () =>
-      perform(send, { ...endpoint, deadlineMs: PROBE_MS }, {}, { signal: undefined }),
+    (endpoint) => () => perform(send, { ...endpoint, deadlineMs: PROBE_MS }, {}, NO_OPERATION),
   );
 }
 
@@ -162,7 +143,7 @@ async function perform<E extends Endpoint>(
   send: Send,
   endpoint: E,
   args: CommonArgs,
-  caller: Pick<Call, 'signal' | 'stats'> & { readonly token?: string },
+  caller: Pick<Call, 'signal' | 'operation'> & { readonly token?: string },
   address?: string,
 ): Promise<ReplyOf<E>> {
   const { query, body, fresh = false, bypass = false, userInput = false } = args;

@@ -8,7 +8,9 @@ function openOperation() {
   let clock = 0;
   const upstream = vi.fn<(call: Call) => Promise<unknown>>();
   upstream.mockResolvedValue('ok');
-  const send = withOperationDeadline(6000, () => clock)(upstream);
+  const layer = withOperationDeadline(6000, () => clock)(upstream);
+  const operation = { bounded: true };
+  const send = (call: Call) => layer({ ...call, operation });
   return { upstream, send, tick: (ms: number) => (clock += ms) };
 }
 

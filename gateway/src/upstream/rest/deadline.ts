@@ -12,12 +12,13 @@ export function withOperationDeadline(
   operationMs = OPERATION_MS,
   now: () => number = () => performance.now(),
 ): Layer {
-  let until: number | undefined;
   return (next) => (call) => {
-    until ??= now() + operationMs;
-    const left = until - now();
-    const { method, deadlineMs } = call.endpoint;
-    return method !== 'GET' || left >= deadlineMs ? next(call) : sendWithin(left, next, call);
+    const { operation, endpoint } = call;
+    if (!operation.bounded) return next(call);
+    operation.until ??= now() + operationMs;
+    const left = operation.until - now();
+    const mayEnd = endpoint.method === 'GET' && left < endpoint.deadlineMs;
+    return mayEnd ? sendWithin(left, next, call) : next(call);
   };
 }
 

@@ -10,9 +10,8 @@ const NOW = performance.now();
 
 async function readsOf(call: Partial<Call>, work: (call: Call) => unknown = () => null) {
   const reads = createReads(NOW);
-  await withReads(reads)(async (sent) => work(sent))({ ...plainCall(), ...call }).catch(
-    () => undefined,
-  );
+  const send = withReads(async (sent) => work(sent));
+  await send({ ...plainCall(), operation: { reads }, ...call }).catch(() => undefined);
   return reads;
 }
 

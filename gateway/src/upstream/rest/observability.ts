@@ -4,57 +4,41 @@ import type { Metrics, TraceStep } from '../../server/telemetry/metrics.ts';
 import { type Call, callName, type Layer, type Send } from './call.ts';
 import { RestFailure, restFailureOf, wordOf } from './failure.ts';
 
-/** Runs a call, then `record` with its milliseconds. */
-async function timed(
-  next: Send,
-  call: Call,
-  record: (ms: number, resultado: TraceStep['resultado']) => void,
-): Promise<unknown> {
-  const start = performance.now();
-  let resultado: TraceStep['resultado'] = 'falha';
-  try {
-    const value = await next(call);
-    resultado = 'ok';
-    return value;
-  } finally {
-    record(performance.now() - start, resultado);
-  }
-}
-
-/** Records each call, those that the cache answers included, and adds the sent ones to the request's stats. */
+/** Records each call, those that the cache answers included, and adds the sent ones to its request's stats. */
 export function withRecord(metrics: Metrics): Layer {
-  return (next) => (call) =>
-    timed(next, call, (ms) => {
-      const { status, attempts, cache } = call.note;
-      metrics.rest({ call: callName(call.endpoint), status, cache, ms });
-      if (call.stats && attempts > 0) {
-        call.stats.calls += 1;
-        call.stats.callsMs += ms;
+  return (next) => async (call) => {
+    const { endpoint, note, operation } = call;
+    const start = performance.now();
+    let resultado: TraceStep['resultado'] = 'falha';
+    try {
+      const value = await next(call);
+      resultado = 'ok';
+      return value;
+    } finally {
+      const ms = performance.now() - start;
+      const { status, attempts, cache } = note;
+      metrics.rest({ call: callName(endpoint), status, cache, ms });
+      if (operation.stats && attempts > 0) {
+        operation.stats.calls += 1;
+        operation.stats.callsMs += ms;
       }
-    });
-}
-
-/** Records each call of one operation in `steps`, in order of completion. */
-export function withTrace(steps: TraceStep[]): Layer {
-  return (next) => (call) =>
-    timed(next, call, (ms, resultado) => {
-      const { endpoint, note } = call;
-      steps.push({
+      operation.steps?.push({
         metodo: endpoint.method,
         caminho: endpoint.path,
-        status: note.status,
-        tentativas: note.attempts,
-        cache: note.cache,
+        status,
+        tentativas: attempts,
+        cache,
         ms: Math.round(ms * 10) / 10,
         resultado,
       });
-    });
+    }
+  };
 }
 
 /** Makes a span of each call that is sent, and tells the API of it in `traceparent`. */
 export const withSpan: Layer = (next) => (call) => {
   const { method, path } = call.endpoint;
-  const span = call.stats?.span?.call(callName(call.endpoint), {
+  const span = call.operation.stats?.span?.call(callName(call.endpoint), {
     'http.request.method': method,
     'url.template': path,
   });
@@ -77,20 +61,23 @@ async function sendSpanned(span: Span, next: Send, call: Call): Promise<unknown>
   }
 }
 
-/** Records each call of one operation in `reads`. */
-export function withReads(reads: Reads): Layer {
-  return (next) => async (call) => {
-    const begunAt = performance.now();
-    try {
-      const value = await next(call);
-      record(reads, call, begunAt);
-      return value;
-    } catch (error) {
-      if (isAnswer(call, error)) record(reads, call, begunAt);
-      else reads.cacheable = false;
-      throw error;
-    }
-  };
+/** Records each call in the `reads` of its operation. */
+export const withReads: Layer = (next) => (call) => {
+  const { reads } = call.operation;
+  return reads ? sendRecorded(reads, next, call) : next(call);
+};
+
+async function sendRecorded(reads: Reads, next: Send, call: Call): Promise<unknown> {
+  const begunAt = performance.now();
+  try {
+    const value = await next(call);
+    record(reads, call, begunAt);
+    return value;
+  } catch (error) {
+    if (isAnswer(call, error)) record(reads, call, begunAt);
+    else reads.cacheable = false;
+    throw error;
+  }
 }
 
 function record(reads: Reads, { endpoint, note, userInput }: Call, begunAt: number): void {

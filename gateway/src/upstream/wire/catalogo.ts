@@ -90,13 +90,11 @@ export const paginaWire = z
     totaisPorCategoria: orNull(tolerantList(totalDaCategoria)),
     facetas: orNull(tolerantList(faceta)),
   })
-  .transform(({ produtos, totalPaginas, totalProdutos, totaisPorCategoria, facetas }) => ({
+  .transform(({ produtos, totalProdutos, ...pagina }) => ({
+    ...pagina,
     itens: produtos,
-    totalPaginas,
     totalItens: totalProdutos,
     filtrosCompletos: true,
-    totaisPorCategoria,
-    facetas,
   }));
 
 /**
@@ -182,10 +180,8 @@ function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {
   const nome = raw.nome ?? '';
   const volume = readVolume(nome);
   return {
-    id: raw.id,
+    ...raw,
     nome,
-    preco: raw.preco,
-    estoque: raw.estoque,
     disponivel: raw.preco !== null && raw.estoque > 0,
     volume,
     precoPorMl: raw.preco === null || volume === null ? null : Math.round(raw.preco / volume),

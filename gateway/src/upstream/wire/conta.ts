@@ -53,13 +53,11 @@ export const contaWire = z
     // Additive: null where the API does not send it.
     emailConfirmado: nullableBoolean,
   })
-  .transform(({ id, username, status, roles, role, trocarSenha, emailConfirmado }) => ({
-    id,
-    username,
+  .transform(({ status, roles, role, trocarSenha, ...conta }) => ({
+    ...conta,
     papeis: papeisWire.parse(roles ?? role),
     active: status === 'ATIVO',
     senhaProvisoria: trocarSenha === true,
-    emailConfirmado,
   }));
 
 /** A profile as it was read. */
@@ -93,22 +91,18 @@ const rawPerfil = z.object({
 });
 
 /** `GET /perfis/me` and `/perfis/{id}`, addresses healed, the default first. */
-export const perfilWire = rawPerfil.transform((raw): ReadPerfil => {
+export const perfilWire = rawPerfil.transform(({ id, roles, role, ...raw }): ReadPerfil => {
   const { nomeCompleto, telefone, cpf } = raw;
   return {
+    ...raw,
     __typename: 'Perfil',
-    usuarioId: raw.usuarioId ?? raw.id ?? '',
+    usuarioId: raw.usuarioId ?? id ?? '',
     username: raw.username ?? '',
     nome: raw.nome ?? nomeCompleto,
-    nomeCompleto,
-    email: raw.email,
     telefone: telefoneDigits(telefone) ?? (digitsOf(telefone ?? '') || null),
     cpf: formatCpf(cpf),
-    status: raw.status,
-    papeis: papeisWire.parse(raw.roles ?? raw.role),
+    papeis: papeisWire.parse(roles ?? role),
     enderecos: raw.enderecos ?? [],
-    emailConfirmado: raw.emailConfirmado,
-    versao: raw.versao,
     stored: { nomeCompleto, telefone, cpf },
   };
 });

@@ -27,13 +27,11 @@ const rawEndereco = z.object({
 
 /** An address with city, state and CEP decided by content; `position` is the reply's usual order. */
 function healEndereco(raw: z.output<typeof rawEndereco>, position: Position): ReadEndereco {
-  const stored = healPlace({ cidade: raw.cidade, estado: raw.estado, cep: raw.cep }, position);
+  const stored = healPlace(raw, position);
   return {
+    ...raw,
     id: raw.id ?? '',
-    logradouro: raw.logradouro,
-    numero: raw.numero,
     complemento: raw.complemento || null,
-    bairro: raw.bairro,
     cidade: stored.cidade,
     estado: readUf(stored.estado),
     cep: formatCep(stored.cep) ?? '',

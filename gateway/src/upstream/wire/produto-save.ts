@@ -88,7 +88,7 @@ export function matchesExceptPrice(
 ): boolean {
   return (
     sameTexts(produto, draft) &&
-    sameCategorias(produto.categoriaNames, draft.categorias) &&
+    isDeepStrictEqual(keysOf(produto.categoriaNames), keysOf(draft.categorias)) &&
     (draft.ficha === null || isDeepStrictEqual(produto.ficha, draft.ficha)) &&
     sameImagens(produto, draft) &&
     sameVariacoes(produto.variacoes, draft.variacoes, sameStock) &&
@@ -101,10 +101,7 @@ export function hasPrice(produto: ProdutoModel, { simple }: ProdutoDraft): boole
   return simple === null || produto.precoBase === simple.preco;
 }
 
-function sameCategorias(stored: readonly string[], wanted: readonly string[]): boolean {
-  const [one, other] = [new Set(stored.map(categoriaKey)), new Set(wanted.map(categoriaKey))];
-  return one.size === other.size && [...one].every((key) => other.has(key));
-}
+const keysOf = (categorias: readonly string[]) => new Set(categorias.map(categoriaKey));
 
 /** Pictures that were sent with the save itself have no key to compare. */
 function sameImagens({ imagens }: ProdutoModel, draft: ProdutoDraft): boolean {

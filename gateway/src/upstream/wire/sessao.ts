@@ -100,22 +100,15 @@ export const naoAceito = registroRecusado(
   'os dados não foram aceitos. Confira o que preencheu e tente de novo.',
 );
 
-const OUTCOMES: Registrar = {
-  USUARIO_EM_USO: () => registroRecusado('username', 'Usuário já está em uso!'),
-  EMAIL_EM_USO: () => registroRecusado('email', 'Email já registrado!'),
-  CPF_EM_USO: () => registroRecusado('cpf', 'CPF já registrado!'),
-  SENHA_FRACA: invalid('senha', SENHA_COMUM),
-  CPF_INVALIDO: invalid('cpf', 'CPF inválido'),
-  DADOS_INVALIDOS: dadosRecusados,
-};
-
-/** The older API treats a missing CPF as a value: the second account without one is refused. */
-const OUTCOMES_WITHOUT_CPF: Registrar = {
-  ...OUTCOMES,
-  CPF_EM_USO: () => registroRecusado('cpf', 'Informe o CPF.'),
-};
-
-/** The refusals of `POST /auth/register`. */
+/** The refusals of `POST /auth/register`. The older API takes a missing CPF for a value, which only one account may have. */
 export function registroOutcomes({ cpf }: Pick<NovoRegistro, 'cpf'>): Registrar {
-  return cpf === null ? OUTCOMES_WITHOUT_CPF : OUTCOMES;
+  return {
+    USUARIO_EM_USO: () => registroRecusado('username', 'Usuário já está em uso!'),
+    EMAIL_EM_USO: () => registroRecusado('email', 'Email já registrado!'),
+    CPF_EM_USO: () =>
+      registroRecusado('cpf', cpf === null ? 'Informe o CPF.' : 'CPF já registrado!'),
+    SENHA_FRACA: invalid('senha', SENHA_COMUM),
+    CPF_INVALIDO: invalid('cpf', 'CPF inválido'),
+    DADOS_INVALIDOS: dadosRecusados,
+  };
 }

@@ -66,13 +66,10 @@ const fields = z
     keys: z.array(z.string()),
   })
   .transform(
-    ({ id, username, nome, email, status, roles, role, versaoConta, keys }): ReadUsuario => ({
+    ({ username, roles, role, versaoConta, keys, ...usuario }): ReadUsuario => ({
+      ...usuario,
       __typename: 'Usuario',
-      id,
       username: username ?? '',
-      nome,
-      email,
-      status,
       papeis: papeisWire.parse(roles ?? role),
       versao: versaoConta,
       roles: rolesWire.parse(roles ?? role),

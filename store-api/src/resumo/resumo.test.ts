@@ -114,6 +114,39 @@ onEachEngine('figures of the shop', (db) => {
     ]);
   });
 
+  it('money that a bank gave back to a customer by a lost dispute is returned (A14)', async () => {
+    const at = '2026-03-29T12:00:00-03:00';
+    const lost = async (valor: number, ...estados: ('PERDIDA' | 'ABERTA' | 'GANHA')[]) => {
+      const pedidoId = await order(at, { produtoId: brisa.id, quantidade: 2, status: 'PAGO' });
+      const pago = { tentativa: 1, provedor: 'stripe', valor: 2_002, status: 'succeeded' } as const;
+      const { id } = await db()
+        .insertInto('pagamentos')
+        .values({ pedido_id: pedidoId, ...pago })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const estado of estados) {
+        await db()
+          .insertInto('contestacoes')
+          .values({
+            pagamento_id: id,
+            provedor_id: `dp_${pedidoId}_${estado}`,
+            valor,
+            estado,
+            motivo: 'fraudulent',
+            aberta_em: NOW,
+            encerrada_em: estado === 'ABERTA' ? null : NOW,
+          })
+          .execute();
+      }
+    };
+    await lost(2_002, 'PERDIDA');
+    await lost(500, 'PERDIDA', 'GANHA');
+    await lost(700, 'ABERTA');
+    const { porDia } = await readResumo(db(), ZONE, NOW);
+    expect(porDia.at(-3)).toMatchObject({ faturamento: 6_006, devolvido: 2_502 });
+    await db().deleteFrom('pedidos').where('criado_em', '=', new Date(at)).execute();
+  });
+
   it('sold out and low stock only of active products (APROD-12)', async () => {
     const before = await readResumo(db(), ZONE, NOW);
     await createProduto(db(), { nome: 'Sem nada', estoque: 0 });

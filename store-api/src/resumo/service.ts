@@ -5,6 +5,7 @@ import { startOfDay, toWallClock } from '../http/times.ts';
 import { RECEIVED } from '../pagamentos/attempts.ts';
 import { SOLD_STATUS, STATUS_PEDIDO } from '../pedidos/status.ts';
 import { isLow } from '../produtos/admin-list.ts';
+import { isSimple } from '../produtos/service.ts';
 import type { EsperaWire, EstoqueWire, VendidoWire } from './wire.ts';
 
 /** Number of days in the figures of sales, including today. */
@@ -75,9 +76,9 @@ async function readCounts(db: Database) {
   }>`
     SELECT
       (SELECT count(*)::int FROM produtos) AS produtos,
-      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND coalesce(p.estoque, 0) = 0
-        AND NOT EXISTS (SELECT FROM variacoes v WHERE v.produto_id = p.id AND v.estoque > 0)) AS esgotados,
-      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND ${isLow(sql`p.estoque`)})
+      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND coalesce(
+        (SELECT max(v.estoque) FROM variacoes v WHERE v.produto_id = p.id), p.estoque, 0) = 0) AS esgotados,
+      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND ${isLow(sql`p.estoque`)} AND ${isSimple})
         + (SELECT count(*)::int FROM variacoes v JOIN produtos p ON p.id = v.produto_id
           WHERE p.ativo AND ${isLow(sql`v.estoque`)}) AS "estoqueBaixo",
       (SELECT count(*)::int FROM usuarios WHERE removido_em IS NULL) AS usuarios,
@@ -121,7 +122,9 @@ async function readVendas(db: Database, starts: readonly string[]) {
       CROSS JOIN LATERAL (SELECT o.status = ANY(${SOLD_STATUS}::text[]) AS sold) s
       LEFT JOIN LATERAL (
         SELECT sum(p.valor) AS pago, sum((SELECT coalesce(sum(e.valor), 0) FROM estornos e
-          WHERE e.pagamento_id = p.id AND e.estado <> 'FALHOU')) AS estornado
+            WHERE e.pagamento_id = p.id AND e.estado <> 'FALHOU')
+          + (SELECT coalesce(sum(c.valor), 0) FROM contestacoes c
+            WHERE c.pagamento_id = p.id AND c.estado = 'PERDIDA')) AS estornado
         FROM pagamentos p WHERE sold AND p.pedido_id = o.id AND p.status = ANY(${RECEIVED}::text[])
       ) d ON true
     WHERE o.criado_em >= ${starts[0]}::timestamptz GROUP BY 1`.execute(db);

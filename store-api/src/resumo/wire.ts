@@ -12,7 +12,9 @@ const DiaWire = named('ResumoDia', 'Sales of a day.', {
     ),
   devolvido: z
     .number()
-    .describe('The part of `faturamento` that was refunded, or is being refunded, in reais.'),
+    .describe(
+      'The part of `faturamento` that was refunded, is being refunded, or went back by a lost dispute, in reais.',
+    ),
 });
 
 export const VendidoWire = named('ProdutoVendido', 'Sales of a product.', {

@@ -20,6 +20,18 @@ const pagamento = (valor: number, ...estornos: [number, 'FEITO' | 'FALHOU' | 'PE
     })),
   }) satisfies PagamentoDoPedidoModel;
 
+const disputed = (...contestacoes: [number, 'ABERTA' | 'GANHA' | 'PERDIDA'][]) => ({
+  ...pagamento(1000, [200, 'FEITO']),
+  contestacoes: contestacoes.map(([valor, estado], at) => ({
+    id: String(at),
+    valor,
+    estado,
+    motivo: null,
+    abertaEm: '2026-03-01T10:00:00',
+    encerradaEm: null,
+  })),
+});
+
 const desistencia = (valor: number | null) => ({
   data: '2026-03-01T10:00:00',
   motivo: null,
@@ -49,6 +61,12 @@ describe('the part of a total that went back (DASH-06)', () => {
     ['a payment below the total, refunded', pagamento(600, [600, 'FEITO']), null, 600],
     ['a withdrawal that was not received', null, desistencia(null), 0],
     ['a received withdrawal, not paid by card', null, desistencia(700), 700],
+    [
+      'a dispute that the bank decided for the customer, and others',
+      disputed([300, 'PERDIDA'], [400, 'ABERTA'], [500, 'GANHA']),
+      null,
+      500,
+    ],
     ['never more than the total', null, desistencia(1200), 1000],
   ])('%s', (_, paid, withdrawn, devolvido) => {
     expect(devolvidoOf({ total: 1000, pagamento: paid, desistencia: withdrawn })).toBe(devolvido);

@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refusal, refuse } from '../http/errors.ts';
-import { unknownProduto } from '../produtos/service.ts';
+import { isSimple, unknownProduto } from '../produtos/service.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a request waits for the stock. */
@@ -228,7 +228,9 @@ export async function findVolume(db: Database, { produtoId, variacaoId }: Volume
     )
     .select(['p.slug', 'p.nome', 'v.nome as volume'])
     .where('p.id', '=', produtoId)
-    .where(sql<boolean>`(v.id IS NULL) = (${variacaoId}::int IS NULL)`)
+    .where(
+      sql<boolean>`CASE WHEN ${variacaoId}::int IS NULL THEN ${isSimple} ELSE v.id IS NOT NULL END`,
+    )
     .executeTakeFirst();
 }
 

@@ -11,7 +11,8 @@ import {
   traces,
 } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
-import { WEBHOOK_SECRET } from '../../test/shop.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { composeEmail } from '../email/compose.ts';
 import { checkInvariants } from '../invariants/check.ts';
 import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
@@ -48,6 +49,39 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
       emails: [],
       produtos: [{ estoque: 5, vendidos: 0 }],
     });
+  });
+
+  it('units of a product that has volumes since count for no volume, and announce nothing (APROD-12)', async () => {
+    const { id, produtoId } = await newPedido(db(), buyer, { quantidade: 5 });
+    const ask = { token, body: { produtoId } };
+    expect((await api.request('POST', '/api/avisos', ask)).status).toBe(200);
+    const roles = ['ROLE_USER', 'ROLE_ADMIN'] as const;
+    const admin = api.token(await createUsuario(db(), { roles: [...roles] }), [...roles]);
+    const volume = { nome: '5 ml', preco: 20, estoque: 0 };
+    const variacoes = [volume, { ...volume, nome: '10 ml' }];
+    const body = { nome: 'Âmbar', descricao: 'Resina e baunilha.', variacoes };
+    const edited = await api.request('PUT', `/api/produtos/${produtoId}`, { token: admin, body });
+    expect(edited.status).toBe(200);
+    expect((await cancel(id)).status).toBe(200);
+
+    const listed = async (query: string) => {
+      const reply = await api.request('GET', `/api/produtos?size=100&${query}`, { token: admin });
+      const found: { id: number }[] = Object(reply.body).produtos;
+      return found.filter((produto) => produto.id === produtoId);
+    };
+    expect(await listed('disponibilidade=ESGOTADOS')).toMatchObject([{ estoque: null }]);
+    expect(await listed('disponibilidade=ESTOQUE_BAIXO')).toEqual([]);
+    const { body: resumo } = await api.request('GET', '/api/resumo', { token: admin });
+    expect(resumo).toMatchObject({ esgotados: 1 });
+    const aviso = await db()
+      .selectFrom('emails')
+      .select(['id', 'tipo', 'para', 'dados', 'criado_em'])
+      .where('tipo', '=', 'volume-voltou')
+      .executeTakeFirst();
+    const secret = Buffer.alloc(32);
+    expect(
+      aviso && (await composeEmail(db(), TEST_SHOP, aviso, secret, new Date())),
+    ).toBeUndefined();
   });
 
   it('is idempotent, also for concurrent requests', async () => {

@@ -17,6 +17,7 @@ import {
   type Walk,
 } from './listing.ts';
 import { CATEGORIAS, PAGE, pageFields, SEARCH } from './query.ts';
+import { isSimple } from './service.ts';
 import { ProdutoWire, toProdutoWire, toPublicProdutoWire } from './wire.ts';
 
 const MAX_VARIACOES_CONHECIDAS = 200;
@@ -178,7 +179,7 @@ function ofAny(categorias: readonly number[]): RawBuilder<SqlBool>[] {
 function ofStock(holds: (units: RawBuilder<unknown>) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql`(
     v.produto_id IN (SELECT x.produto_id FROM variacoes x WHERE ${holds(sql`x.estoque`)})
-    OR v.produto_id IN (SELECT p.id FROM produtos p WHERE ${holds(sql`p.estoque`)})
+    OR v.produto_id IN (SELECT p.id FROM produtos p WHERE ${holds(sql`p.estoque`)} AND ${isSimple})
   )`;
 }
 

@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 
 /** A stored product with its variations and categories. Prices in centavos. */
 export type StoredProduto = Awaited<ReturnType<typeof listProdutosById>>[number];
+
+/**
+ * Condition: the product `p` has no variations. A product that got them has units in `estoque` where an earlier order gave them back:
+ * they are of no volume, so they are not on sale.
+ */
+export const isSimple = sql<SqlBool>`NOT EXISTS (SELECT FROM variacoes s WHERE s.produto_id = p.id)`;
 
 /** The product with this slug, active or not. */
 export function findProdutoBySlug(db: Database, slug: string): Promise<StoredProduto | undefined> {

@@ -83,12 +83,14 @@ export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | 
 }
 
 export function toProdutoWire(produto: StoredProduto): ProdutoWire {
-  const { preco_base, vendidos, variacoes, imagem: stored, contagem, ...rest } = produto;
+  const { preco_base, estoque, vendidos, variacoes, imagem: stored, contagem, ...rest } = produto;
   const { imagem_alt: _, mais_imagens: __, ...same } = rest;
   const imagem = stored && toImagemWire(stored);
   return {
     ...same,
     precoBase: preco_base && toReais(preco_base),
+    // Units that an order of before its variations gave back are of no volume.
+    estoque: variacoes.length > 0 ? null : estoque,
     imagemUrl: imagem?.url ?? null,
     variacoes: variacoes.map(({ preco, ...variacao }) => ({
       ...variacao,

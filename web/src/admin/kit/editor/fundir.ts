@@ -27,12 +27,6 @@ export interface Campo<R> {
 
 export const EMPTY = '(vazio)';
 
-/** Which side's change of a value counts: mine, the saved one, or both when they differ. */
-export function sideOf<T>(base: T, minha: T, salva: T): 'minha' | 'salva' | 'ambas' {
-  if (salva === base) return 'minha';
-  return minha === base || minha === salva ? 'salva' : 'ambas';
-}
-
 /** A field that is merged as a whole. */
 export function campo<R extends object>(
   nome: keyof R & string,
@@ -57,14 +51,16 @@ export function campo<R extends object>(
   return {
     keyOf,
     merge: (base, minha, salva) => {
-      const side = sideOf(keyOf(base), keyOf(minha), keyOf(salva));
       const isMine = keyOf(minha) !== keyOf(base);
+      const isTheirs = keyOf(salva) !== keyOf(base);
+      const isDivergent = isMine && isTheirs && keyOf(minha) !== keyOf(salva);
       const text = textOf(salva);
       return {
-        rascunho: side === 'salva' ? copy(salva) : {},
-        divergencias:
-          side === 'ambas' ? [{ chave: nome, rotulo, salva: text, minha: textOf(minha) }] : [],
-        vindas: side === 'salva' && !isMine ? [isLong ? rotulo : `${rotulo}: agora é ${text}`] : [],
+        rascunho: isTheirs && !isDivergent ? copy(salva) : {},
+        divergencias: isDivergent
+          ? [{ chave: nome, rotulo, salva: text, minha: textOf(minha) }]
+          : [],
+        vindas: isTheirs && !isMine ? [isLong ? rotulo : `${rotulo}: agora é ${text}`] : [],
       };
     },
     take: (_, from, chave) => (chave === nome ? copy(from) : null),

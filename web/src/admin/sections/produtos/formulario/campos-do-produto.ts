@@ -1,8 +1,8 @@
 import { tidy } from '@decantaria/brasil/text';
 import { CONCENTRACOES, ESTACOES } from '../../../../lib/loja/ficha.ts';
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
-import { type Campo, campo, campoDeTexto, EMPTY, type Fusao } from '../../../kit/editor/fundir.ts';
-import { type Merge, mergeTextos, mergeVolumes, takeVolume, volumeText } from './fundir-volumes.ts';
+import { type Campo, campo, campoDeTexto, EMPTY, fundir } from '../../../kit/editor/fundir.ts';
+import { celula, type Merge, mergeVolumes, takeVolume, volumeText } from './fundir-volumes.ts';
 import { tidyCell } from './planilha/celulas.ts';
 import { keyOfImagens, notasDe, type Rascunho } from './rascunho.ts';
 
@@ -39,7 +39,7 @@ const CATEGORIAS: Campo<Rascunho> = {
   take: () => null,
 };
 
-const SIMPLES = { preco: 'Preço', estoque: 'Estoque' } as const;
+const SIMPLES = [celula<Rascunho>('preco', 'Preço'), celula<Rascunho>('estoque', 'Estoque')];
 
 type Oferta = Pick<Rascunho, 'comVariacoes' | 'preco' | 'estoque' | 'volumes'>;
 
@@ -89,20 +89,16 @@ function mergeKinds(base: Rascunho, minha: Rascunho, salva: Rascunho, merge: Mer
 
 const OFERTA: Campo<Rascunho> = {
   keyOf: (rascunho) => offerKey(rascunho, true),
-  merge: (base, minha, salva): Fusao<Partial<Rascunho>> => {
+  merge: (base, minha, salva) => {
     const merge: Merge = { divergencias: [], vindas: [] };
     if (minha.comVariacoes !== salva.comVariacoes) {
       return { rascunho: mergeKinds(base, minha, salva, merge), ...merge };
     }
-    const rascunho = minha.comVariacoes
-      ? { volumes: mergeVolumes(base, minha, salva, merge) }
-      : mergeTextos<keyof typeof SIMPLES>(
-          SIMPLES,
-          [base, minha, salva],
-          (nome) => [nome, SIMPLES[nome]],
-          merge,
-        );
-    return { rascunho, ...merge };
+    if (minha.comVariacoes) {
+      return { rascunho: { volumes: mergeVolumes(base, minha, salva, merge) }, ...merge };
+    }
+    const { rascunho, ...fusao } = fundir(SIMPLES, base, minha, salva);
+    return { ...fusao, rascunho: { preco: rascunho.preco, estoque: rascunho.estoque } };
   },
   take: (rascunho, from, chave) => {
     if (chave === 'preco' || chave === 'estoque') return { [chave]: from[chave] };

@@ -1,5 +1,5 @@
 import { keysOf } from '../../../../lib/keys-of.ts';
-import { type Divergencia, EMPTY, sideOf } from '../../../kit/editor/fundir.ts';
+import { type Campo, campo, type Divergencia, EMPTY, fundir } from '../../../kit/editor/fundir.ts';
 import { type Coluna, tidyCell } from './planilha/celulas.ts';
 import type { Rascunho, Volume } from './rascunho.ts';
 
@@ -8,29 +8,17 @@ export interface Merge {
   readonly vindas: string[];
 }
 
-type Textos<Nome extends string> = Readonly<Record<Nome, string>>;
-
-/** Merges texts that are named `[chave, rotulo]`. Returns those that are the saved ones. */
-export function mergeTextos<Nome extends Coluna>(
-  nomes: Readonly<Record<Nome, unknown>>,
-  [base, minha, salva]: readonly [Textos<Nome>, Textos<Nome>, Textos<Nome>],
-  nameOf: (nome: Nome) => readonly [chave: string, rotulo: string],
-  merge: Merge,
-): Partial<Record<Nome, string>> {
-  const fromSaved: Partial<Record<Nome, string>> = {};
-  for (const nome of keysOf(nomes)) {
-    const keys = [base, minha, salva].map((each) => tidyCell(nome, each[nome]));
-    const side = sideOf(keys[0], keys[1], keys[2]);
-    const [chave, rotulo] = nameOf(nome);
-    if (side === 'salva') {
-      fromSaved[nome] = salva[nome];
-      if (keys[1] === keys[0]) merge.vindas.push(rotulo);
-    } else if (side === 'ambas') {
-      const written = minha[nome].trim() || EMPTY;
-      merge.divergencias.push({ chave, rotulo, salva: salva[nome] || EMPTY, minha: written });
-    }
-  }
-  return fromSaved;
+/** A cell of a row, or the price or the stock of a product without variations: merged as a text. */
+export function celula<R extends Readonly<Record<Coluna, string>>>(
+  coluna: Coluna,
+  rotulo: string,
+): Campo<R> {
+  return campo<R>(coluna, {
+    rotulo,
+    keyOf: (linha) => tidyCell(coluna, linha[coluna]),
+    textOf: (linha) => linha[coluna].trim() || EMPTY,
+    isLong: true,
+  });
 }
 
 const CELLS: Readonly<Record<Coluna, string>> = {
@@ -52,9 +40,14 @@ const sameRow = (one: Volume, other: Volume) =>
 const rowIn = (volumes: readonly Volume[], id: string) => volumes.find((row) => row.id === id);
 
 function mergeCells(base: Volume, minha: Volume, salva: Volume, merge: Merge): Volume {
-  const nameOf = (cell: Coluna) =>
-    [`variacao:${base.chave}:${cell}`, `Variação ${base.nome}, ${CELLS[cell]}`] as const;
-  return { ...minha, ...mergeTextos(CELLS, [base, minha, salva], nameOf, merge) };
+  const celulas = keysOf(CELLS).map((cell) =>
+    celula<Volume>(cell, `Variação ${base.nome}, ${CELLS[cell]}`),
+  );
+  const { rascunho, divergencias, vindas } = fundir(celulas, base, minha, salva);
+  for (const each of divergencias)
+    merge.divergencias.push({ ...each, chave: `variacao:${base.chave}:${each.chave}` });
+  merge.vindas.push(...vindas);
+  return rascunho;
 }
 
 /** Merges one of my rows with the saved product. Returns null when the row was removed there. */

@@ -134,12 +134,6 @@ export function Lista<T extends InFile, InFile extends Linha>({
   });
   const empty = pagina !== null && !turning && pagina.itens.length === 0;
 
-  const retry = () => {
-    // The retry button disappears with the failure, so the list takes the focus.
-    place.current?.focus({ preventScroll: true });
-    refresh();
-  };
-
   if (lista.semLista !== null) {
     return (
       <Paper p="lg" mt="lg">
@@ -193,7 +187,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
         <Incompleta palavras={palavras} pagina={pagina} />
         {notice}
         {failed ? (
-          <Falha busy={retrying} onRetry={retry}>
+          <Falha busy={retrying} onRetry={refresh}>
             {failureText(palavras, pagina !== null)}
           </Falha>
         ) : null}

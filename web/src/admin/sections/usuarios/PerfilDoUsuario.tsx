@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { formatTelefone } from '@decantaria/brasil/telefone';
 import { Anchor, Box, Stack, Text } from '@mantine/core';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
@@ -101,12 +101,6 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
     // Partial data is shown; failed parts report themselves.
     errorPolicy: 'all',
   });
-  const place = useRef<HTMLDivElement>(null);
-  const retry = () => {
-    // The retry button disappears with the failure, so the panel takes the focus.
-    place.current?.focus({ preventScroll: true });
-    void refetch();
-  };
   const { cache } = useApolloClient();
   const [cached] = useState(() =>
     cache.readFragment({
@@ -132,15 +126,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
     return failed ? 'Não foi lido' : '-';
   };
   return (
-    <Stack
-      ref={place}
-      tabIndex={-1}
-      mih={0}
-      p="lg"
-      gap="lg"
-      style={{ overflowY: 'auto' }}
-      aria-busy={loading}
-    >
+    <Stack tabIndex={-1} mih={0} p="lg" gap="lg" style={{ overflowY: 'auto' }} aria-busy={loading}>
       {usuario ? (
         <>
           <Fatos
@@ -159,7 +145,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
         </>
       ) : null}
       {failed ? (
-        <Falha onRetry={retry}>
+        <Falha onRetry={() => void refetch()}>
           {read
             ? 'Não foi possível ler tudo deste perfil agora.'
             : 'Não foi possível carregar este perfil agora.'}

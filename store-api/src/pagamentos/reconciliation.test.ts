@@ -70,6 +70,19 @@ onEachEngine('reconciliation', (db) => {
     await expect(pay()).rejects.toMatchObject({ status: 409 });
   });
 
+  it('cancels the open attempt of an order whose total changed: no card pays the former one (C-45)', async () => {
+    const { id, intentId, pay } = await begin();
+    await db()
+      .updateTable('pedidos')
+      .set((eb) => ({ total: eb('total', '+', 1), valor_frete: eb('valor_frete', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await run(21 * SECOND);
+    expect(await payments.readIntent(intentId)).toMatchObject({ status: 'canceled' });
+    await expect(pay()).rejects.toMatchObject({ status: 409 });
+    expect((await traces(db(), id)).status).toBe('PENDENTE');
+  });
+
   it('closes an attempt that the provider does not know', async () => {
     const { id, intentId } = await begin();
     await db().deleteFrom('simulado_intencoes').where('id', '=', intentId).execute();

@@ -17,7 +17,7 @@ type SentAttempt = Attempt & { intent_id: string };
 
 /**
  * Recovers lost provider messages: re-reads open attempts that were not checked for 20 seconds (up to a week old),
- * cancels those whose order no longer waits for them, requests the refunds that are due and reads the state of the others.
+ * cancels those whose order no longer waits for their amount, requests the refunds that are due and reads the state of the others.
  * Safe in several processes: each attempt and refund is claimed by one, and no transaction is open during a call to the
  * provider.
  *
@@ -76,11 +76,12 @@ async function verify(parts: PaymentParts, attempt: SentAttempt, now: Date): Pro
   await transact(db, (trx) => settlePayment(trx, shop, intent, now));
 }
 
-// Cancels the intent of an order that no longer waits, so that a form still open in a browser cannot pay it.
+// Cancels the intent of an order that no longer waits, or no longer for this amount, so that a form still open in a browser
+// cannot pay it: the payment would only go back.
 async function readOrCancel({ db, payments }: PaymentParts, attempt: SentAttempt): Promise<Intent> {
   const pedido = await findStatus(db, attempt.pedido_id);
-  const { intent_id: id } = attempt;
-  const waits = pedido?.status === 'PENDENTE';
+  const { intent_id: id, valor } = attempt;
+  const waits = pedido?.status === 'PENDENTE' && pedido.total === valor;
   const intent = await (waits ? payments.readIntent(id) : payments.cancelIntent(id));
   return intent ?? goneIntent(attempt.pedido_id, id);
 }

@@ -113,11 +113,11 @@ export async function countPedidos(db: Database, filter: PedidoFilter): Promise<
   return total;
 }
 
-/** Status and owner of an order; undefined when it does not exist. */
+/** Status, owner and total of an order; undefined when it does not exist. */
 export function findStatus(db: Database, id: number) {
   return db
     .selectFrom('pedidos')
-    .select(['usuario_id', 'status'])
+    .select(['usuario_id', 'status', 'total'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

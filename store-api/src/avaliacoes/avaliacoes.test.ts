@@ -210,6 +210,9 @@ onEachEngine('reviews', (db) => {
 
   it('stays without its buyer and its order after an erasure (A13, P3)', async () => {
     const id = await publish();
+    const refused = await publish();
+    const refusal = { estado: 'RECUSADA', motivo: 'Traz um telefone.' };
+    await asAdmin('PUT', `/avaliacoes/${refused}`, refusal);
     await api.request('POST', '/api/usuarios/me/exclusao', {
       token: api.token(buyer),
       body: { senha: SENHA },
@@ -219,6 +222,7 @@ onEachEngine('reviews', (db) => {
     });
     const { body } = await asAdmin('GET', '/avaliacoes');
     expect(Page.parse(body).content[0]).toMatchObject({ id, autor: null, pedidoId: null });
+    expect((await asAdmin('PUT', `/avaliacoes/${refused}`, refusal)).status).toBe(404);
     expect(await checkInvariants(db())).toEqual([]);
   });
 });

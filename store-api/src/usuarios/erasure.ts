@@ -201,7 +201,7 @@ const MOTIVO_DA_LOJA =
 
 /**
  * Keeps what accounting needs: items, amounts, city and state. Notes and reasons of admins may name the person, so they are
- * deleted. Reviews stay, without the name and the order.
+ * deleted, and so are refused reviews. Other reviews stay, without the name and the order.
  */
 async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void> {
   await trx
@@ -215,6 +215,10 @@ async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void>
       WHERE pedido_id IN (SELECT id FROM pedidos WHERE usuario_id = ${usuarioId})
         AND autor_id <> ${usuarioId} AND motivo !~ ${MOTIVO_DA_LOJA}`.execute(trx);
   }
+  await sql`DELETE FROM avaliacoes
+    WHERE estado = 'RECUSADA' AND pedido_id IN (SELECT id FROM pedidos WHERE usuario_id = ${usuarioId})`.execute(
+    trx,
+  );
   await sql`UPDATE avaliacoes SET autor = NULL, pedido_id = NULL
     WHERE pedido_id IN (SELECT id FROM pedidos WHERE usuario_id = ${usuarioId})`.execute(trx);
   await sql`UPDATE pedidos SET nome_completo = NULL, cpf = NULL, telefone = NULL, email = NULL,

@@ -73,7 +73,7 @@ test('undo restores the line with its quantity, by keyboard and without a time l
   const back = gaveta.getByRole('button', { name: 'Desfazer: devolver Noite de Zahran, 10 ml' });
   await expect(back).toBeFocused();
   await expectAccessible(page, info, 'gaveta-desfazer');
-  await expect(page.getByText('Item removido do carrinho.')).toBeHidden();
+  await expect(page.getByText('Item removido do carrinho.')).toBeHidden({ timeout: 20_000 });
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();

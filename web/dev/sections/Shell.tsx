@@ -7,6 +7,7 @@ import { Footer } from '../../src/app/shell/Footer.tsx';
 import { Header } from '../../src/app/shell/Header.tsx';
 import { Overlay } from '../../src/app/shell/Overlay.tsx';
 import { ToastItem } from '../../src/app/shell/ToastStack.tsx';
+import { TOAST_LIFETIME } from '../../src/lib/constants.ts';
 import type { SessionUser } from '../../src/lib/session/session.ts';
 import { CarrinhoFlutuante } from '../../src/shop/carrinho/CarrinhoFlutuante.tsx';
 import { carrinho, cheio, loja } from '../fixtures.ts';
@@ -89,7 +90,15 @@ export function Shell({ id, title }: { id: string; title: string }) {
           <Specimen key={kind} name={`Aviso: ${kind}`} width="toast">
             <ul>
               <ToastItem
-                toast={{ id: -1, kind, text, action, polite: true, lifetime: null, shownAt: 0 }}
+                toast={{
+                  id: -1,
+                  kind,
+                  text,
+                  action,
+                  polite: true,
+                  lifetime: TOAST_LIFETIME,
+                  shownAt: 0,
+                }}
               />
             </ul>
           </Specimen>

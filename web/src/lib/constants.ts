@@ -21,6 +21,8 @@ export const PAGINATION_WINDOW = 5;
 /** Space above the list after a page change scrolls to it. */
 export const LIST_SCROLL_OFFSET = 160;
 export const TOAST_LIFETIME = 3000;
+/** A notification with an action stays until a keyboard or a screen reader can reach it. */
+export const ACTION_TOAST_LIFETIME = 15_000;
 /** Mirrored in `app/shell/Overlay.module.css`. */
 export const OVERLAY_LIFETIME = 2000;
 /** Delay between the product page's message and the redirect to sign-in. */

@@ -1,3 +1,4 @@
+import { ACTION_TOAST_LIFETIME, TOAST_LIFETIME } from './constants.ts';
 import { observed, useObserved } from './observed.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
@@ -14,8 +15,8 @@ export interface Toast {
   readonly action: ToastAction | null;
   /** True to announce politely. False (the default of errors) uses an alert. */
   readonly polite: boolean;
-  /** In milliseconds; null uses the default. */
-  readonly lifetime: number | null;
+  /** In milliseconds. */
+  readonly lifetime: number;
   /** Time of `Date.now()`. */
   readonly shownAt: number;
 }
@@ -28,7 +29,7 @@ let lastId = 0;
 
 /**
  * Shows a notification and returns its id. A repeated text replaces the earlier one, unless that one has another action:
- * each change keeps its own 'Desfazer'.
+ * each change keeps its own 'Desfazer'. A notification with an action stays longer.
  */
 export function showToast(
   kind: ToastKind,
@@ -42,7 +43,7 @@ export function showToast(
     text,
     action: options.action ?? null,
     polite: options.polite ?? kind !== 'error',
-    lifetime: options.lifetime ?? null,
+    lifetime: options.lifetime ?? (options.action ? ACTION_TOAST_LIFETIME : TOAST_LIFETIME),
     shownAt: Date.now(),
   };
   const replaced = (other: Toast) =>

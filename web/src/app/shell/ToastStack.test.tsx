@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../../test/render.tsx';
-import { TOAST_LIFETIME } from '../../lib/constants.ts';
+import { ACTION_TOAST_LIFETIME, TOAST_LIFETIME } from '../../lib/constants.ts';
 import { leaveToasts, showToast, type ToastKind } from '../../lib/toasts.ts';
 import { ToastStack } from './ToastStack.tsx';
 
@@ -30,6 +30,18 @@ describe('ToastStack', () => {
     expect(screen.getByText('Produto adicionado ao carrinho!')).toBeTruthy();
     pass(1);
     expect(screen.queryByText('Produto adicionado ao carrinho!')).toBeNull();
+  });
+
+  it('stays long enough to reach its action by keyboard (C-73, C-18)', () => {
+    show('success', 'Item removido.', { action: { label: 'Desfazer', run() {} } });
+    pass(ACTION_TOAST_LIFETIME - 1);
+    const action = screen.getByRole('button', { name: 'Desfazer' });
+    act(() => action.focus());
+    pass(ACTION_TOAST_LIFETIME * 5);
+    expect(document.activeElement).toBe(action);
+    act(() => action.blur());
+    pass(ACTION_TOAST_LIFETIME);
+    expect(screen.queryByText('Item removido.')).toBeNull();
   });
 
   it.each<[ToastKind, string]>([

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { TOAST_LIFETIME } from '../../lib/constants.ts';
 import { dismissToast, type Toast, type ToastKind, useToasts } from '../../lib/toasts.ts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
 import styles from './ToastStack.module.css';
@@ -47,7 +46,7 @@ export function ToastItem({ toast, older = false }: { toast: Toast; older?: bool
   useGiveFocusBack(item);
   useEffect(() => {
     if (paused) return undefined;
-    const timer = setTimeout(() => dismissToast(id), lifetime ?? TOAST_LIFETIME);
+    const timer = setTimeout(() => dismissToast(id), lifetime);
     return () => clearTimeout(timer);
   }, [paused, id, lifetime]);
   const { icon: ToastIcon, edge } = LOOKS[kind];

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TOAST_LIFETIME } from '../../lib/constants.ts';
+import { ACTION_TOAST_LIFETIME } from '../../lib/constants.ts';
 import { nameOf } from './disponibilidade.ts';
 import type { LinhaRemovida as Removida } from './useAlterarCarrinho.ts';
 
@@ -25,7 +25,7 @@ export function LinhaRemovida({
   const waits = state === 'gone' && !hovered && !focused;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setTimeout(() => leave(), TOAST_LIFETIME);
+    const timer = setTimeout(() => leave(), ACTION_TOAST_LIFETIME);
     return () => clearTimeout(timer);
   }, [waits]);
   const name = nameOf(linha);

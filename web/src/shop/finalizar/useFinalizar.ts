@@ -28,9 +28,6 @@ import {
   recusaOf,
 } from './recusa.ts';
 
-/** In milliseconds. The notice of an order that the person did not wait for. */
-const LATE_FOR = 15_000;
-
 export interface Acordo {
   readonly carrinho: Carrinho;
   readonly endereco: Endereco;
@@ -77,7 +74,7 @@ export function useFinalizar() {
       scrollPage(0);
     };
     const action = { label: 'Ver pedido', run: () => void open() };
-    showToast(kind, notice, isLate ? { action, lifetime: LATE_FOR } : {});
+    showToast(kind, notice, isLate ? { action } : {});
     dropOrderKey();
     // The order has its own copy: a profile that cannot be saved now is filled by the next one.
     if (toKeep) keep({ variables: { input: toKeep } }).catch(() => undefined);

@@ -7,9 +7,6 @@ import { mudaProduto, produtoGuardado } from './cache.ts';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
 
-/** Time to undo a change, in milliseconds. */
-const UNDO_FOR = 5000;
-
 const DESATIVADO = '🛑 Produto desativado com sucesso!';
 const REATIVADO = '✅ Produto reativado com sucesso!';
 const FAILED = '❌ Não foi possível atualizar o status do produto';
@@ -54,7 +51,7 @@ export function useAtivacao() {
     if (problem !== null) showToast('error', problem);
     else {
       const action = undo && { label: 'Desfazer', run: undo };
-      showToast('success', done, action && { action, lifetime: UNDO_FOR });
+      showToast('success', done, action && { action });
     }
   };
 

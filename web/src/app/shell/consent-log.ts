@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { type CopyState, currentRecord, storeRecord } from '../../lib/consent/choice.ts';
 import { RegistrarConsentimentoDocument } from './consentimento.gen.ts';
 
@@ -22,6 +22,14 @@ export async function sendConsent(client: ApolloClient): Promise<void> {
   const now = currentRecord();
   // A newer choice has its own copy.
   if (now?.id === id && now.copia !== copia) storeRecord({ ...now, copia });
+  if (copia === 'guardada') rereadConsents(client);
+}
+
+/** Reads the account's consents again where a page shows them. */
+function rereadConsents(client: ApolloClient): void {
+  const updateCache = (cache: ApolloCache) =>
+    cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusConsentimentos' });
+  client.refetchQueries({ updateCache }).catch(() => undefined);
 }
 
 function copyAfter(outcome: string | undefined): CopyState {

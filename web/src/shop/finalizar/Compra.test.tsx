@@ -711,6 +711,25 @@ describe('PedidoCriado', () => {
     expect(screen.queryByRole('region', { name: 'Seu e-mail' })).toBeNull();
   });
 
+  it('keeps the focus in the page when another try fails too, and moves it to the order (C-72)', async () => {
+    const gateway = fakeGateway();
+    renderAt('/carrinho?pedido=42', gateway.client, <Page />);
+    const reads = () => gateway.requests.filter(({ operation }) => operation === 'PedidoCriado');
+    await act(async () => import('./PedidoCriado.tsx'));
+    await act(async () => reads()[0]?.fail());
+    const retry = () => screen.getByRole('button', { name: 'Tentar de novo' });
+    act(() => retry().focus());
+    fireEvent.click(retry());
+    await screen.findByText('Abrindo o pedido…');
+    await act(async () => reads()[1]?.fail());
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(retry())).toBe(true);
+    fireEvent.click(retry());
+    await screen.findByText('Abrindo o pedido…');
+    await act(async () => reads()[2]?.answer({ pedido: PEDIDO }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('offers no payment for a paid order (C-51)', async () => {
     await openCreated({ ...PEDIDO, status: 'PAGO', statusOriginal: 'PAGO', podePagar: false });
     expect(screen.queryByRole('link', { name: 'Cartão (pagar agora)' })).toBeNull();

@@ -5,6 +5,7 @@ import { numeroText, pagarDeNovoText, statusInWords } from '../../lib/pedidos/pe
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { ValoresDoPedido } from '../pagamento/Resumo.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ReservaComEmail } from '../pedidos/ReservaComEmail.tsx';
@@ -20,6 +21,8 @@ export function PedidoCriado({ id }: { id: string }) {
   const pedido = data?.pedido ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = pedido !== null;
+  // The retry button disappears while the order is read again.
+  const opening = useFocusAfter<HTMLDivElement>(!isLoaded && loading);
   useEffect(() => {
     // The focused button has disappeared with the cart.
     if (isLoaded) heading.current?.focus();
@@ -28,7 +31,7 @@ export function PedidoCriado({ id }: { id: string }) {
   if (pedido === null) {
     const failed = error !== undefined && !loading;
     return (
-      <Stack gap="xl" py="var(--space-7) var(--space-8)">
+      <Stack ref={opening} tabIndex={-1} gap="xl" py="var(--space-7) var(--space-8)">
         {loading ? <p role="status">Abrindo o pedido…</p> : null}
         {failed ? (
           <div role="alert">
@@ -38,7 +41,9 @@ export function PedidoCriado({ id }: { id: string }) {
         ) : null}
         {loading || failed ? null : <h1>Pedido não encontrado.</h1>}
         <Group gap="sm" align="stretch">
-          {failed ? <Button onClick={() => void refetch()}>Tentar de novo</Button> : null}
+          {failed ? (
+            <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
+          ) : null}
           {loading ? null : (
             <ButtonLink to="/meus-pedidos" variant="outline">
               Ver meus pedidos

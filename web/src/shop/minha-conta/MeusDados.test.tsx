@@ -5,6 +5,8 @@ import { descriptorOf } from '../../../test/descriptor.ts';
 import { CASA, perfilDe, resumoDe } from '../../../test/minha-conta.ts';
 import { openPage, type PendingRequest } from '../../../test/open-page.tsx';
 import { Guard } from '../../app/Guard.tsx';
+import { sendConsent } from '../../app/shell/consent-log.ts';
+import { chooseCookies } from '../../lib/consent/choose.ts';
 import { currentUser, endSession, startSession } from '../../lib/session/session.ts';
 import { fileNameOf, withoutTypenames } from './dados.ts';
 import { LugarDosDados } from './LugarDosDados.tsx';
@@ -114,6 +116,23 @@ describe('MeusDados', () => {
     expect(valueOf('Consentimentos')).toBe(
       'Recusou os cookies opcionais em 20/11/2026 às 12:30 (política, versão 2)',
     );
+  });
+
+  it('shows a choice that the cookie bar has just recorded (P2, COOKIE-02)', async () => {
+    startSession(descriptorOf(), '7');
+    const { client, last } = openPage(Place, '/painel');
+    await act(() => import('./MeusDados.tsx'));
+    await last('ResumoDosDados').answer(resumoDe({ meusConsentimentos: [] }));
+    expect(valueOf('Consentimentos')).toBe('Nenhuma escolha registrada na sua conta.');
+    chooseCookies('rejected');
+    const sent = sendConsent(client);
+    await last('RegistrarConsentimento').answer({
+      registrarConsentimento: { __typename: 'Consentimento', id: 'x' },
+    });
+    await act(() => sent);
+    expect(valueOf('Consentimentos')).toBe('Nenhuma escolha registrada na sua conta.');
+    await last('ResumoDosDados').answer(resumoDe());
+    expect(valueOf('Consentimentos')).toContain('Recusou os cookies');
   });
 
   it('handles no consent, and one stored only in the browser (P2)', async () => {

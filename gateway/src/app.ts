@@ -178,7 +178,7 @@ export function createServices(
       pedidos: createOlderPedidosAdmin({ memory, pagamentos, turnOf, release }),
       produtos: createOlderProdutos({ memory: scans, turnOf, ativacao }),
       resumo: createOlderResumo({ unknownWords: memory.unknownWords, zones }),
-      usuarios: createOlderUsuarios(turnOf),
+      usuarios: createOlderUsuarios(turnOf, enderecos),
     },
   };
   shareInvalidation(rest.invalidation, shared.bus);

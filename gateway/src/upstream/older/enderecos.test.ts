@@ -293,6 +293,17 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         });
       });
 
+      test('is not among the addresses that an admin sees once a new one took its place (AUSER-05)', async () => {
+        await run(EDIT, { id: '21', input: INPUT });
+        const { data } = await bench.executeAs(
+          'admin',
+          '{ adminUsuario(id: 7) { perfil { enderecos { id } } } }',
+        );
+        expect(data).toMatchObject({
+          adminUsuario: { perfil: { enderecos: [{ id: '2001' }, { id: '22' }] } },
+        });
+      });
+
       test('is not lost when the new one cannot be saved', async () => {
         bench.api.spoil('POST /enderecos', { status: errors === 'plain' ? 500 : 403, body: '' });
         expect((await run(EDIT, { id: '21', input: INPUT })).codes).toEqual([

@@ -202,6 +202,14 @@ export function createEnderecosMemory({ openValues }: Pick<Shared, 'openValues'>
   };
 }
 
+/** A profile without the addresses that an edit replaced. */
+export function withoutEnderecos<P extends { readonly enderecos: Lista }>(
+  perfil: P,
+  replaced: ReadonlySet<string>,
+): P {
+  return { ...perfil, enderecos: perfil.enderecos.filter(({ id }) => !replaced.has(id)) };
+}
+
 /**
  * The caller's addresses, the default first. Read twice where the first read only creates the profile. `fresh` never
  * joins a read that began earlier. Rejects with `RestFailure`.

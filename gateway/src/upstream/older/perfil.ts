@@ -10,7 +10,7 @@ import { outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 import { perfilOutcomes, type ReadPerfil, type StoredPerfil } from '../wire/conta.ts';
 import type { ReadEndereco } from '../wire/enderecos.ts';
-import type { EnderecosMemory } from './enderecos.ts';
+import { type EnderecosMemory, withoutEnderecos } from './enderecos.ts';
 import { readTwice } from './first-touch.ts';
 
 /**
@@ -21,10 +21,9 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
   const own = async ({ identity }: Conta, perfil: ReadPerfil): Promise<ReadPerfil> => {
     const replaced = await retired(identity.usuarioId);
     return {
-      ...perfil,
+      ...withoutEnderecos(perfil, replaced),
       usuarioId: identity.usuarioId,
       username: perfil.username || identity.usuario,
-      enderecos: perfil.enderecos.filter(({ id }) => !replaced.has(id)),
     };
   };
 

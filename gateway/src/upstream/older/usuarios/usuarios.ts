@@ -18,6 +18,7 @@ import {
   withPapel,
 } from '../../wire/usuarios.ts';
 import { createUsuarios } from '../../wire/usuarios-calls.ts';
+import { type EnderecosMemory, withoutEnderecos } from '../enderecos.ts';
 import {
   COUNT_ONLY,
   findFresh,
@@ -31,7 +32,10 @@ import {
  * The accounts on an older API, where a save overwrites everything and few replies tell what happened. So changes of an
  * account wait for each other.
  */
-export function createOlderUsuarios(turnOf: TurnOf): UsuariosPort {
+export function createOlderUsuarios(
+  turnOf: TurnOf,
+  { retired }: Pick<EnderecosMemory, 'retired'>,
+): UsuariosPort {
   const usuarios = createUsuarios({
     list: ({ reading }, filter) => listPage(restOf(reading), filter),
     readComPerfil,
@@ -42,6 +46,10 @@ export function createOlderUsuarios(turnOf: TurnOf): UsuariosPort {
   });
   return {
     ...usuarios,
+    perfilOf: async (admin, id) => {
+      const [perfil, replaced] = await Promise.all([usuarios.perfilOf(admin, id), retired(id)]);
+      return perfil && withoutEnderecos(perfil, replaced);
+    },
     update: (admin, id, decide) =>
       turnOf(turnNames.usuario(id), () => usuarios.update(admin, id, decide)),
   };

@@ -30,11 +30,18 @@ async function open(usuarios = [ANA, BIA, LOJA]) {
     data: paginaDe(usuarios),
   });
   const onClose = vi.fn();
+  const onStarted = vi.fn();
   renderAt(
     '/dashboard',
     gateway.client,
     <>
-      <DialogoDeStatus usuarios={usuarios} open onClose={onClose} onClosed={() => undefined} />
+      <DialogoDeStatus
+        usuarios={usuarios}
+        open
+        onStarted={onStarted}
+        onClose={onClose}
+        onClosed={() => undefined}
+      />
       <BarraDeTrabalhos />
     </>,
   );
@@ -48,7 +55,7 @@ async function open(usuarios = [ANA, BIA, LOJA]) {
     gateway.client
       .readQuery({ query: AdminUsuariosDocument, variables })
       ?.adminUsuarios?.itens.map(({ status }) => status);
-  return { ...gateway, onClose, sentTo, statuses };
+  return { ...gateway, onClose, onStarted, sentTo, statuses };
 }
 
 const saved = (usuario: object, status: string) => ({ resultado: { ...usuario, status } });
@@ -56,6 +63,20 @@ const saved = (usuario: object, status: string) => ({ resultado: { ...usuario, s
 afterEach(endSession);
 
 describe('DialogoDeStatus', () => {
+  it('deselects the accounts once the work has started, as orders and products are (AUSER-10)', async () => {
+    const { onStarted, onClose } = await open();
+    choose('ATIVO');
+    await press('Mudar status');
+    expect([onStarted.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('keeps the selection when no account would change (AUSER-10)', async () => {
+    const { onStarted, onClose } = await open([ANA]);
+    choose('ATIVO');
+    await press('Mudar status');
+    expect([onStarted.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
+  });
+
   it('explains the status, changes each account once, and queries nothing (AUSER-10, C-30)', async () => {
     const { names, sentTo, onClose, statuses } = await open();
     expect(screen.getByRole('dialog').textContent).toContain('Mudar o status de 2 contas');

@@ -57,10 +57,12 @@ function useStatusEmLote() {
 
 export function DialogoDeStatus({
   usuarios,
+  onStarted,
   ...dialog
 }: DialogProps & {
   /** Snapshot of the accounts at opening. */
   usuarios: readonly UsuarioAdminFragment[];
+  onStarted: () => void;
 }) {
   const own = useSession()?.id;
   const others = usuarios.filter(({ id }) => id !== own);
@@ -74,12 +76,14 @@ export function DialogoDeStatus({
     if (others.length === 0) return;
     const changing = others.filter((usuario) => usuario.status !== status);
     if (changing.length === 0) showToast('info', 'As contas escolhidas já têm esse status.');
-    else
+    else {
       mudar(
         `Status de ${countText(changing.length, 'conta')}: ${statusText(status)}`,
         changing,
         status,
       );
+      onStarted();
+    }
     dialog.onClose();
   };
   return (

@@ -112,11 +112,13 @@ function ListaDeUsuarios() {
             ]}
           />
         }
-        renderBulk={(usuarios) => (
+        renderBulk={(usuarios, clear) => (
           <Button
             variant="outline"
             onClick={() =>
-              dialogos.open((dialog) => <DialogoDeStatus usuarios={usuarios} {...dialog} />)
+              dialogos.open((dialog) => (
+                <DialogoDeStatus usuarios={usuarios} onStarted={clear} {...dialog} />
+              ))
             }
           >
             Mudar status

@@ -67,7 +67,6 @@ function placeFor(
 export function mudaNasPaginas<T extends { readonly __typename: string; readonly id: string }>(
   cache: ApolloCache,
   campo: keyof Guardado,
-  usual: number,
   { antes, depois, filtros, mostra, ordem }: Mudanca<T>,
 ): void {
   const row = depois ?? antes;
@@ -94,7 +93,8 @@ export function mudaNasPaginas<T extends { readonly __typename: string; readonly
 
   forEachPage((page, args, { readField, toReference, DELETE }) => {
     const { itens } = page;
-    const tamanho = numberOf(args['tamanho'], usual);
+    // Every query of the dashboard gives its size.
+    const tamanho = numberOf(args['tamanho'], 1);
     const counted = (difference: number, shown = itens) => {
       const totalItens = Math.max(page.totalItens + difference, 0);
       if (shown?.length === 0 && totalItens > 0 && itens?.length !== 0) return DELETE;

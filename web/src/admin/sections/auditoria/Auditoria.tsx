@@ -7,7 +7,7 @@ import { restaurada } from '../../kit/lista/Restaurada.tsx';
 import { listaDe } from '../../kit/lista/useLista.ts';
 import { AuditoriaDocument, type AuditoriaQuery } from './auditoria.gen.ts';
 import { addressOfAlvo, alvoText, type Evento } from './evento.ts';
-import { auditoriaState, auditoriaVariables, PAGE_SIZE, TIPOS } from './filtros-da-auditoria.ts';
+import { auditoriaState, auditoriaVariables, TIPOS } from './filtros-da-auditoria.ts';
 
 const COLUNAS: readonly Coluna<Evento>[] = [
   colunaDeMomento('quando', 'Quando', ({ quando }) => quando),
@@ -28,7 +28,7 @@ const LISTA = listaDe({
   },
   estado: auditoriaState,
   typed: ['busca', 'alvo', 'de', 'ate'],
-  tamanho: PAGE_SIZE,
+  tamanho: 20,
   query: AuditoriaDocument,
   variables: auditoriaVariables,
   pick: ({ adminAuditoria }: AuditoriaQuery) => adminAuditoria,

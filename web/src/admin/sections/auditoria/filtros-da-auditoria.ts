@@ -39,11 +39,9 @@ export const auditoriaState = urlState({
   pagina: page(),
 });
 
-export const PAGE_SIZE = 20;
-
 export function auditoriaVariables(
   { tipo, busca, alvo, de, ate, pagina }: StateOf<typeof auditoriaState>,
-  tamanho = PAGE_SIZE,
+  tamanho: number,
 ): AuditoriaQueryVariables {
   return {
     tipo: tipo || null,

@@ -202,7 +202,7 @@ describe("today's summary", () => {
   });
 
   it("the tiles' addresses filter their list like the tiles' own count (DASH-06)", () => {
-    const filterOf = (search: string) => produtosVariables(produtosState.parse(search));
+    const filterOf = (search: string) => produtosVariables(produtosState.parse(search), 20);
     expect([
       filterOf('?estoque=esgotados&situacao=ativos'),
       filterOf('?estoque=baixo&situacao=ativos'),

@@ -3,7 +3,6 @@ import { isPaid } from '@decantaria/loja/status';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import type { ResumoDoPainelQuery } from '../hoje/resumo.gen.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
-import { PAGE_SIZE } from './lista/filtros-dos-pedidos.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
 
 /** An order before a change. A row of the list has no items: a change of the row alone keeps them. */
@@ -138,7 +137,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragm
 
 /** Updates lists, counts and figures after a change of an order, without a read. */
 export function mudaPedido(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragment): void {
-  mudaNasPaginas(cache, 'adminPedidos', PAGE_SIZE, {
+  mudaNasPaginas(cache, 'adminPedidos', {
     antes,
     depois,
     filtros: FILTROS,

@@ -109,7 +109,7 @@ describe('product list', () => {
     const state = produtosState.parse(
       '?busca=oud&estoque=esgotados&situacao=ativos&categoria=Nicho&variacao=5 ml&ordenar=maiorEstoque&pagina=3',
     );
-    expect(produtosVariables(state)).toEqual({
+    expect(produtosVariables(state, 20)).toEqual({
       busca: 'oud',
       disponibilidade: 'ESGOTADOS',
       ativo: true,

@@ -3,7 +3,6 @@ import { isRecord } from '../../../lib/parse.ts';
 import { addCategorias } from '../../kit/categorias/conhecidas.ts';
 import { type Argumentos, contaNoResumo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import { lowStockTexts } from './estoque.ts';
-import { PAGE_SIZE } from './filtros-dos-produtos.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from './produto.gen.ts';
 
 function isAvailable(produto: ProdutoAdminFragment, disponibilidade: unknown): boolean {
@@ -78,7 +77,7 @@ function mudaNasListas(
   antes: ProdutoAdminFragment | null,
   depois: ProdutoAdminFragment,
 ): void {
-  mudaNasPaginas(cache, 'adminProdutos', PAGE_SIZE, { antes, depois, filtros: FILTROS, mostra });
+  mudaNasPaginas(cache, 'adminProdutos', { antes, depois, filtros: FILTROS, mostra });
 }
 
 /** Counts a new product, and drops the lists that may show it: only the API knows its place. */

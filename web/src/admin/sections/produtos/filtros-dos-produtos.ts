@@ -51,11 +51,9 @@ export function namesOf(names: readonly string[], chosen: string) {
   return [{ value: '', label: 'Todas' }, ...options.map((name) => ({ value: name, label: name }))];
 }
 
-export const PAGE_SIZE = 20;
-
 export function produtosVariables(
   { busca, estoque, situacao, categoria, variacao, ordenar, pagina }: ProdutosState,
-  tamanho = PAGE_SIZE,
+  tamanho: number,
 ): AdminProdutosQueryVariables {
   return {
     busca: busca || null,

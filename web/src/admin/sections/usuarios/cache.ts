@@ -6,9 +6,6 @@ import {
   UsuarioAdminFragmentDoc,
 } from './usuario.gen.ts';
 
-/** Page size of the list, when the query gives no other. */
-const TAMANHO = 5;
-
 const FILTROS: ReadonlySet<string> = new Set(['status']);
 
 function mostra({ status }: Pick<UsuarioAdminFragment, 'status'>, args: Argumentos): boolean {
@@ -21,7 +18,7 @@ function muda(
   antes: UsuarioAdminFragment | null,
   depois: UsuarioAdminFragment | null,
 ): void {
-  mudaNasPaginas(cache, 'adminUsuarios', TAMANHO, { antes, depois, filtros: FILTROS, mostra });
+  mudaNasPaginas(cache, 'adminUsuarios', { antes, depois, filtros: FILTROS, mostra });
 }
 
 /** Removes the account from pages that contain it, and drops pages whose rows may have moved. */

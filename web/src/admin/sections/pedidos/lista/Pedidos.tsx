@@ -20,7 +20,7 @@ import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { type Linha, useInteiros } from '../useInteiros.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
-import { PAGE_SIZE, pedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
+import { pedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
 import {
   AdminPedidosDocument,
   type AdminPedidosQuery,
@@ -87,7 +87,8 @@ const LISTA = listaDe({
   },
   estado: pedidosState,
   typed: ['busca'],
-  tamanho: PAGE_SIZE,
+  // As in `pedidos.graphql`.
+  tamanho: 10,
   query: AdminPedidosDocument,
   variables: pedidosVariables,
   pick: ({ adminPedidos }: AdminPedidosQuery) => adminPedidos,

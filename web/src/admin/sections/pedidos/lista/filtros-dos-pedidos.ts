@@ -33,9 +33,6 @@ export function selecaoDe(
   }
 }
 
-/** Must match the size in `pedidos.graphql`. */
-export const PAGE_SIZE = 10;
-
 export function pedidosVariables({
   busca,
   status,

@@ -15,8 +15,8 @@ export const usuariosState = urlState({
 });
 
 export function usuariosVariables(
-  { busca, status, porPagina, pagina }: StateOf<typeof usuariosState>,
-  tamanho = Number(porPagina),
+  { busca, status, pagina }: StateOf<typeof usuariosState>,
+  tamanho: number,
 ): AdminUsuariosQueryVariables {
   return { busca: busca || null, status: status || null, pagina, tamanho };
 }

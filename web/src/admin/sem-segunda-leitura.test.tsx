@@ -84,7 +84,6 @@ const ORDERS = (id: string): readonly View[] => [
 
 const PRODUCTS: readonly View[] = [
   onScreen(produtos('search', { busca: 'Zelunda' })),
-  onScreen(view('categories with counts', TotaisDasCategoriasDocument, {})),
   onScreen(view('categories', CategoriasDoPainelDocument, {})),
   produtos('search, active', { busca: 'Zelunda', ativo: true }),
   produtos('search, inactive', { busca: 'Zelunda', ativo: false }),
@@ -92,6 +91,7 @@ const PRODUCTS: readonly View[] = [
   produtos('search, by price', { busca: 'Zelunda', ordenarPor: 'MENOR_PRECO' }),
   produtos('sold out', { disponibilidade: 'ESGOTADOS', ativo: true }),
   produtos('inactive', { ativo: false }),
+  view('categories with counts', TotaisDasCategoriasDocument, {}),
   view('Hoje', ResumoDoPainelDocument, {}),
 ];
 

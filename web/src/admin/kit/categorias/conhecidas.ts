@@ -1,10 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useState } from 'react';
-import {
-  CategoriasDoPainelDocument,
-  TotalDaCategoriaFragmentDoc,
-  useCategoriasDoPainelQuery,
-} from './conhecidas.gen.ts';
+import { CategoriasDoPainelDocument, useCategoriasDoPainelQuery } from './conhecidas.gen.ts';
 
 export interface Conhecida {
   readonly id: string;
@@ -41,26 +37,11 @@ export function useConhecidas() {
   };
 }
 
-/** A category that was not known before has no products yet. Call it before the list is stored. */
-export function startCounts(
-  cache: ApolloCache,
-  returned: readonly (Conhecida & { readonly __typename: 'Categoria' })[],
-): void {
-  const known = cache.readQuery({ query: CategoriasDoPainelDocument })?.categorias;
-  if (!known) return;
-  for (const { __typename, id } of returned) {
-    if (known.some((each) => each.id === id)) continue;
-    const data = { __typename, id, totalProdutos: 0 };
-    cache.writeFragment({ fragment: TotalDaCategoriaFragmentDoc, data });
-  }
-}
-
 /** Adds returned categories that the cached list does not have yet. */
 export function addCategorias(
   cache: ApolloCache,
   returned: readonly (Conhecida & { readonly __typename: 'Categoria' })[],
 ): void {
-  startCounts(cache, returned);
   cache.updateQuery({ query: CategoriasDoPainelDocument }, (data) => {
     if (!data) return undefined;
     const knownIds = new Set(data.categorias.map(({ id }) => id));

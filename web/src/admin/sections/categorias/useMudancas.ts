@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { showToast } from '../../../lib/toasts.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import { CategoriasDoPainelDocument } from '../../kit/categorias/conhecidas.gen.ts';
-import { startCounts } from '../../kit/categorias/conhecidas.ts';
 import {
   type RenomearCategoriaMutation,
   useCriarCategoriaMutation,
@@ -49,7 +48,6 @@ export function useMudancas() {
     );
     if (resultado.__typename === 'ListaCategorias') {
       const { categorias } = resultado;
-      startCounts(cache, categorias);
       cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias } });
       if (id !== null && how === 'excluir') evict(id);
       showToast('success', done);

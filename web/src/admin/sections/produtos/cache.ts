@@ -31,24 +31,21 @@ export function produtoGuardado(cache: ApolloCache, id: string): ProdutoAdminFra
   });
 }
 
-function addToCategoria(cache: ApolloCache, id: string, more: number): void {
-  cache.modify<{ readonly totalProdutos: number | null }>({
-    id: cache.identify({ __typename: 'Categoria', id }) ?? '',
-    fields: { totalProdutos: (total) => (total === null ? null : Math.max(0, total + more)) },
-  });
-}
-
-/** Counts the active products of each category again, where the counts were loaded. */
-function countInCategorias(
+/** Drops the product counts of the categories that an active product enters or leaves. Who shows them reads them again. */
+function dropTotais(
   cache: ApolloCache,
-  antes: ProdutoAdminFragment,
+  antes: ProdutoAdminFragment | null,
   depois: ProdutoAdminFragment,
 ): void {
-  for (const id of new Set([...antes.categorias, ...depois.categorias].map((each) => each.id))) {
-    const counts = ({ ativo, categorias }: ProdutoAdminFragment) =>
-      Number(ativo && categorias.some((each) => each.id === id));
-    const more = counts(depois) - counts(antes);
-    if (more !== 0) addToCategoria(cache, id, more);
+  const counted = (produto: ProdutoAdminFragment | null) =>
+    produto?.ativo ? produto.categorias.map(({ id }) => id) : [];
+  const [before, after] = [counted(antes), counted(depois)];
+  for (const id of [...before, ...after]) {
+    if (before.includes(id) === after.includes(id)) continue;
+    cache.modify<{ readonly totalProdutos: number | null }>({
+      id: cache.identify({ __typename: 'Categoria', id }) ?? '',
+      fields: { totalProdutos: (_, { DELETE }) => DELETE },
+    });
   }
 }
 
@@ -83,12 +80,12 @@ function mudaNasListas(
 /** Counts a new product, and drops the lists that may show it: only the API knows its place. */
 export function contaNovo(cache: ApolloCache, produto: ProdutoAdminFragment): void {
   addCategorias(cache, produto.categorias);
-  countInCategorias(cache, { ...produto, ativo: false }, produto);
+  dropTotais(cache, null, produto);
   mudaNasListas(cache, null, produto);
   contaNoResumo(cache, 'produtos', 1);
 }
 
-/** Updates lists, counts and known categories after a change of a product. Only the API knows its place in a list that it enters. */
+/** Updates lists and known categories after a change of a product. Only the API knows its place in a list that it enters. */
 export function mudaProduto(
   cache: ApolloCache,
   antes: ProdutoAdminFragment | null,
@@ -97,6 +94,6 @@ export function mudaProduto(
   addCategorias(cache, depois.categorias);
   if (!antes) return;
   mudaNasListas(cache, antes, depois);
-  countInCategorias(cache, antes, depois);
+  dropTotais(cache, antes, depois);
   dropEstoques(cache, antes, depois);
 }

@@ -121,7 +121,6 @@ import { createOlderPedidos } from './upstream/older/pedidos/pedidos.ts';
 import { createRedesMemory } from './upstream/older/pedidos/rede.ts';
 import { createOlderPedidosAdmin } from './upstream/older/pedidos-admin/pedidos-admin.ts';
 import { createOlderPerfil } from './upstream/older/perfil.ts';
-import { createProdutosMemory } from './upstream/older/produtos/listing.ts';
 import { createOlderProdutos } from './upstream/older/produtos/produtos.ts';
 import { createOlderResumo } from './upstream/older/resumo.ts';
 import { createOlderUsuarios } from './upstream/older/usuarios/usuarios.ts';
@@ -151,7 +150,7 @@ export function createServices(
   const createOnce = createOnePerKey(shared, attempts);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
   const { take: turnOf } = shared.turns;
-  const scans = createProdutosMemory({ invalidations: () => rest.invalidation.count('catalogo') });
+  const invalidations = () => rest.invalidation.count('catalogo');
   const memory = createPedidosMemory(shared);
   const redes = createRedesMemory(shared);
   const { release } = redes;
@@ -176,7 +175,7 @@ export function createServices(
     admin: {
       categorias: olderCategorias,
       pedidos: createOlderPedidosAdmin({ memory, pagamentos, turnOf, release }),
-      produtos: createOlderProdutos({ memory: scans, turnOf, ativacao }),
+      produtos: createOlderProdutos({ invalidations, turnOf, ativacao }),
       resumo: createOlderResumo({ unknownWords: memory.unknownWords, zones }),
       usuarios: createOlderUsuarios(turnOf, enderecos),
     },

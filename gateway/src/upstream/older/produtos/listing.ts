@@ -1,7 +1,12 @@
 import { createSharedReads } from '../../../server/cache/shared-reads.ts';
 import { findCategoria } from '../../../shop/catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
-import type { ListingFilter, PaginaAdmin, Selection } from '../../../shop/produtos/port.ts';
+import type {
+  ListingFilter,
+  PaginaAdmin,
+  ProdutosPort,
+  Selection,
+} from '../../../shop/produtos/port.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import { cutPagina, existingPage } from '../../rest/page.ts';
@@ -11,31 +16,42 @@ import { argumentsOf, toPagina, toQuery, variacoesOf } from '../../wire/produtos
 import { readPage, scanProdutos } from '../../wire/produtos-calls.ts';
 import { searchableText, selectProdutos } from './selection.ts';
 
+type ProdutosScan = Scan<ProdutoModel>;
+/** Reads every product of a list; null when it is too long. */
+type ReadAll = (narrowed: Query) => Promise<ProdutosScan | null>;
+
+const MOST_SCANS = 4;
+const LIFETIME_MS = 5000;
+
 /**
  * The dashboard's list of an API that cannot filter it: the whole catalogue is read, filtered, sorted and cut here. A
- * catalogue that is too long for that is read as far as the API can narrow it; `filtrosCompletos` may then be false.
+ * catalogue that is too long for that is read as far as the API can narrow it; `filtrosCompletos` may then be false. All
+ * admins share a scan for a moment, until a write (`invalidations`) makes it stale.
  */
-export async function listProdutos(
-  memory: ProdutosMemory,
-  admin: AdminConta,
-  filter: ListingFilter,
-): Promise<PaginaAdmin> {
-  const existing = filter.categoria === undefined ? [] : await admin.reading.catalogo.categorias();
-  return (
-    (await filterScan(memory, admin, filter, existing)) ?? readNarrowed(admin, filter, existing)
-  );
+export function createListing(invalidations: () => number): ProdutosPort['list'] {
+  const scans = createSharedReads<ProdutosScan | null>({
+    most: MOST_SCANS,
+    lifetimeMs: LIFETIME_MS,
+    now: () => performance.now(),
+  });
+  return async (admin, filter) => {
+    const existing =
+      filter.categoria === undefined ? [] : await admin.reading.catalogo.categorias();
+    const scan: ReadAll = (narrowed) =>
+      scans.read(`${invalidations()} ${JSON.stringify(narrowed)}`, () =>
+        // Runs to its end: other clients may wait for the same scan.
+        scanProdutos(restOf(admin.writing), narrowed),
+      );
+    return (await filterScan(scan, filter, existing)) ?? readNarrowed(admin, filter, existing);
+  };
 }
 
 /** Filters a scan here; null when the catalogue is too long. */
 async function filterScan(
-  memory: ProdutosMemory,
-  admin: AdminConta,
+  scan: ReadAll,
   filter: ListingFilter,
   existing: readonly CategoriaModel[],
 ): Promise<PaginaAdmin | null> {
-  // Runs to its end: other clients may wait for the same scan.
-  const scan = (narrowed: Query): Promise<ProdutosScan | null> =>
-    memory.scanned(JSON.stringify(narrowed), () => scanProdutos(restOf(admin.writing), narrowed));
   const products = await smallestScan(scan, filter, existing);
   if (!products) return null;
   const selected = selectProdutos(products.itens, filter, existing);
@@ -49,7 +65,7 @@ async function filterScan(
 
 /** The catalogue, or a part that contains all matches; null when that is still too long. */
 async function smallestScan(
-  scan: (narrowed: Query) => Promise<ProdutosScan | null>,
+  scan: ReadAll,
   filter: Selection,
   existing: readonly CategoriaModel[],
 ): Promise<ProdutosScan | null> {
@@ -92,27 +108,5 @@ function narrowing({ busca, categoria }: Selection, existing: readonly Categoria
     // The API would read a name with a comma as two names.
     categoria: nome?.includes(',') ? undefined : nome,
     search: busca === undefined ? undefined : searchableText(busca),
-  };
-}
-
-export type ProdutosScan = Scan<ProdutoModel>;
-
-export type ProdutosMemory = ReturnType<typeof createProdutosMemory>;
-
-/**
- * What the process remembers of the catalogue as the dashboard reads it, until a write (`invalidations`) makes it stale.
- * `lifetimeMs`: of a scan, from its end; `limit`: most scans.
- */
-export function createProdutosMemory({
-  invalidations = (): number => 0,
-  lifetimeMs = 5000,
-  limit = 4,
-  now = () => performance.now(),
-} = {}) {
-  const scans = createSharedReads<ProdutosScan | null>({ most: limit, lifetimeMs, now });
-  return {
-    /** Returns the scan of `key`, cached or under way, or a new one. Failed scans are not cached. */
-    scanned: (key: string, read: () => Promise<ProdutosScan | null>) =>
-      scans.read(`${invalidations()} ${key}`, read),
   };
 }

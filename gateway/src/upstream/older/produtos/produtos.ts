@@ -9,11 +9,12 @@ import { nullOnFailure } from '../../rest/failure.ts';
 import { failureOf } from '../../rest/outcomes.ts';
 import { receivePicture } from '../../wire/produto-save.ts';
 import { produtosReads, readProduto } from '../../wire/produtos-calls.ts';
-import { listProdutos, type ProdutosMemory } from './listing.ts';
+import { createListing } from './listing.ts';
 import { createProduto, settleEdit, updateProduto } from './save.ts';
 
 interface ProdutosOptions {
-  readonly memory: ProdutosMemory;
+  /** Counts the writes to the catalogue. */
+  readonly invalidations: () => number;
   /** Runs work in the turn of a product. */
   readonly turnOf: TurnOf;
   /** The API's call that takes a product off sale: `PUT …/status`, or `DELETE` with `{ativo}`. */
@@ -24,7 +25,8 @@ interface ProdutosOptions {
  * The products on an older API, which filters no list, counts no edits, stores every stock as it is sent, and may do the
  * work of a write that it answers with an error. Changes are checked here and read back.
  */
-export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOptions): ProdutosPort {
+export function createOlderProdutos(options: ProdutosOptions): ProdutosPort {
+  const { invalidations, turnOf, ativacao } = options;
   /** Runs a save with the product read in its turn: what was sold since an earlier read would come back. */
   const inTurn = <Outcome>(
     rest: AdminRest,
@@ -38,7 +40,7 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
 
   return {
     ...produtosReads,
-    list: (admin, filter) => listProdutos(memory, admin, filter),
+    list: createListing(invalidations),
     create: async ({ writing }, draft, imagem) => {
       if (imagem === null || draft.imagens !== null) return umaImagem;
       const picture = await receivePicture(imagem);

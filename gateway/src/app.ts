@@ -241,7 +241,7 @@ export function createContext(services: Services, caller: Caller) {
   const { requestId, origin, credential, signal, stats, reads } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
   const reading = openCalls(
-    services.rest.open({ signal, steps, stats, reads, origin, bounded: true }),
+    services.rest.open({ signal, steps, stats, reads, origin, isReading: true }),
   );
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
   const writing = openCalls(services.rest.open({ steps, stats, reads, origin }));

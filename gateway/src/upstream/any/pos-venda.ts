@@ -39,7 +39,7 @@ export const posVenda: PosVendaPort = {
     const rest = restOf(admin.writing);
     const pedido = await readToChange(admin, pedidoId);
     if (pedido === null) return pedidoNaoEncontrado('pedidoId');
-    const read = () => rest.notasPedido({ id: pedido.id, fresh: true });
+    const read = () => rest.notasPedido({ id: pedido.id });
     const before = await read();
     if (before === null) return FALHAS.RecursoIndisponivel;
     const failure = await failureOf(rest.anotarPedido({ id: pedido.id, body: { texto } }));

@@ -59,7 +59,7 @@ function defaultOf(id: string): Omit<Change<never>, 'refused'> {
 }
 
 function listFresh({ writing }: Conta): Promise<Lista> {
-  return restOf(writing).listEnderecos({ fresh: true });
+  return restOf(writing).listEnderecos();
 }
 
 /** Changes one address of the caller. An id is a number: no other is sent. */

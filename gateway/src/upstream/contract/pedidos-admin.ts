@@ -33,7 +33,7 @@ export const contractPedidosAdmin: PedidosAdminPort = {
     };
     return existingPage((page) => rest.listPedidos({ query: { page, ...query } }), pagina);
   },
-  read: ({ reading }, id) => restOf(reading).readPedido({ id, fresh: true }),
+  read: ({ reading }, id) => restOf(reading).readPedido({ id }),
   update: async (admin, id, input) => {
     const before = await readToChange(admin, id);
     if (before === null) return pedidoNaoEncontrado('id');

@@ -69,7 +69,7 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
 /** An order of the caller, past the cache; null otherwise. */
 export async function ownPedido(conta: Conta, id: string): Promise<PedidoModel | null> {
   const rest = restOf(conta.writing);
-  return ownOrNull(conta, await rest.readPedido({ id, fresh: true }));
+  return ownOrNull(conta, await rest.readPedido({ id }));
 }
 
 /** The API shows every order to an admin. */
@@ -85,7 +85,7 @@ async function placeCart(
 ): Promise<falhas.CriarPedidoOutcome> {
   const [cart, newest] = await Promise.all([
     contractCarrinho.read({ ...conta, reading: conta.writing }),
-    listOwn(restOf(conta.writing), { size: KNOWN }, true),
+    listOwn(restOf(conta.writing), { size: KNOWN }),
   ]);
   if (cart.itens.length === 0) return orderOfKey(conta, novo, newest.ids, send);
   const { precos, total } = novo.agreed;

@@ -19,7 +19,7 @@ export const contractPerfil: PerfilPort = {
       const rest = restOf(conta.writing);
       const body = { ...change, ...(versao !== null && { versao }) };
       const { after, failure } = await readAfterWrite(rest.atualizarPerfil({ body }), {
-        readBack: async () => own(conta, await rest.readPerfil({ fresh: true })),
+        readBack: async () => own(conta, await rest.readPerfil()),
         shows: (perfil) =>
           FIELDS.every((field) => change[field] === undefined || change[field] === perfil[field]),
         advice: 'Look at your profile before trying again.',

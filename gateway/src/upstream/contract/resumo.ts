@@ -10,7 +10,7 @@ export function createContractResumo(composed: ResumoPort): ResumoPort {
     read: async (admin) => {
       const rest = restOf(admin.writing);
       const instant = Date.now();
-      const figuras = await rest.readResumo({ fresh: true }).catch(nullOnFailure);
+      const figuras = await rest.readResumo().catch(nullOnFailure);
       if (figuras === null) return composed.read(admin);
       const newest = await rest
         .listPedidos({ query: { page: 0, size: RECENT } })

@@ -38,10 +38,7 @@ export const createContractUsuarios = () =>
       );
     },
     readComPerfil: readWhole,
-    find: async (_, id, read) => {
-      const { usuario } = await read(id).catch(noneWhenMissing);
-      return usuario;
-    },
+    find: async (_rest, _id, read) => (await read.catch(noneWhenMissing)).usuario,
     create,
     save,
     remove,
@@ -51,8 +48,8 @@ interface Whole extends UsuarioComPerfil {
   readonly usuario: ReadUsuario;
 }
 
-async function readWhole(rest: AdminRest, id: string, fresh = false): Promise<Whole> {
-  const { usuario, perfil } = await rest.readPerfilOf({ id, fresh });
+async function readWhole(rest: AdminRest, id: string): Promise<Whole> {
+  const { usuario, perfil } = await rest.readPerfilOf({ id });
   if (usuario === null) throw new RestFailure('unreadable', 'GET /perfis/{id} (no account)');
   return { usuario, perfil };
 }
@@ -68,7 +65,7 @@ async function create(rest: AdminRest, novo: NovoUsuario): Resposta<'CriarUsuari
   if (!(reply instanceof RestFailure)) return reply;
   if (!reply.mayBeDone) return outcomeOrThrow<Resultado<'CriarUsuario'>>(reply, CRIACAO);
   const query = { page: 0, size: SCAN_SIZE, search: novo.username };
-  const found = await rest.listUsuarios({ query, fresh: true }).catch(nullOnFailure);
+  const found = await rest.listUsuarios({ query }).catch(nullOnFailure);
   const created = found?.itens.find((usuario) => shows(usuario, { ...novo, senha: null }));
   if (!created) throw outcomeUnknown(reply, 'Look for the account before creating it again.');
   return created;
@@ -93,7 +90,7 @@ async function save(
   if (!reply.mayBeDone) return outcomeOrThrow(reply, MUDANCA);
   await made();
   const { after } = await verifyOutcome(reply, {
-    readBack: () => readWhole(rest, id, true),
+    readBack: () => readWhole(rest, id),
     // A change of the password alone is not visible.
     shows: ({ usuario }) => shows(usuario, wanted) && !shows(before, wanted),
     advice: 'Load the account again before saving once more.',
@@ -118,7 +115,7 @@ async function remove(rest: AdminRest, id: string): Resposta<'ExcluirUsuario'> {
   if (failure?.mayBeDone === false) return outcomeOrThrow(failure, EXCLUSAO);
   if (failure) {
     await verifyOutcome(failure, {
-      readBack: () => readWhole(rest, id, true).catch(noneWhenMissing),
+      readBack: () => readWhole(rest, id).catch(noneWhenMissing),
       shows: ({ usuario }) => usuario === null,
       advice: 'Look for the account before deleting it again.',
     });

@@ -35,7 +35,7 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
     const [enderecos, retired] = await Promise.all([all, memory.retired(identity.usuarioId)]);
     return enderecos.filter(({ id }) => !retired.has(id));
   };
-  const listFresh = (conta: Conta) => visible(conta, readEnderecos(restOf(conta.writing), true));
+  const listFresh = (conta: Conta) => visible(conta, readEnderecos(restOf(conta.writing)));
 
   /** Makes a change and returns the list after it, or why it failed. */
   const make = async <Refusal>(
@@ -85,7 +85,7 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
     });
 
   return {
-    list: (conta) => visible(conta, readEnderecos(restOf(conta.reading), false)),
+    list: (conta) => visible(conta, readEnderecos(restOf(conta.reading))),
 
     add: (conta, endereco, padrao) =>
       conta.turn(async () => {
@@ -211,9 +211,9 @@ export function withoutEnderecos<P extends { readonly enderecos: Lista }>(
 }
 
 /**
- * The caller's addresses, the default first. Read twice where the first read only creates the profile. `fresh` never
- * joins a read that began earlier. Rejects with `RestFailure`.
+ * The caller's addresses, the default first. Read twice where the first read only creates the profile. Rejects with
+ * `RestFailure`.
  */
-export function readEnderecos(rest: SessionRest, fresh: boolean) {
-  return readTwice(() => rest.listEnderecos({ fresh }));
+export function readEnderecos(rest: SessionRest) {
+  return readTwice(() => rest.listEnderecos());
 }

@@ -31,7 +31,7 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
     read: async (conta) => {
       const rest = restOf(conta.reading);
       try {
-        return own(conta, await readPerfil(rest, false));
+        return own(conta, await readPerfil(rest));
       } catch (error) {
         if (!isBareRefusal(error)) throw error;
         // Refused twice: the session has ended, or the profile does not exist.
@@ -43,7 +43,7 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
     update: (conta, change, versao) =>
       conta.turn(async () => {
         const rest = restOf(conta.writing);
-        const before = await readPerfil(rest, true);
+        const before = await readPerfil(rest);
         // An API between the two numbers its profiles.
         if (versao !== null && (before.versao ?? versao) !== versao) {
           return perfilMudou(await own(conta, before));
@@ -59,7 +59,7 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
           versao: before.versao ?? undefined,
         };
         const { after, failure } = await verifyWrite(rest.atualizarPerfil({ body }), {
-          readBack: () => readPerfil(rest, true),
+          readBack: () => readPerfil(rest),
           shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
           advice: 'Look at your profile before trying again.',
         });
@@ -69,9 +69,9 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
   };
 }
 
-/** Read twice where the first read only creates the profile. `fresh` never joins a read that began earlier. */
-function readPerfil(rest: SessionRest, fresh: boolean) {
-  return readTwice(() => rest.readPerfil({ fresh }));
+/** Read twice where the first read only creates the profile. */
+function readPerfil(rest: SessionRest) {
+  return readTwice(() => rest.readPerfil());
 }
 
 /** A bare refusal does not tell an ended session from a missing profile: the account itself does. */

@@ -74,8 +74,11 @@ export interface Operation {
   readonly stats?: RequestStats | undefined;
   /** What its public calls read. */
   readonly reads?: Reads | undefined;
-  /** Its reads have one deadline together. */
-  readonly bounded?: boolean;
+  /**
+   * Its calls read for an answer: they have one deadline together, and concurrent ones of a session are shared. Other
+   * calls write, or read to decide on a write, and each is sent.
+   */
+  readonly isReading?: boolean;
   /** That deadline, on the clock of `performance.now`. Set by `withOperationDeadline`. */
   until?: number;
 }

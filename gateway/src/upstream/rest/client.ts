@@ -52,7 +52,7 @@ export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
  * The REST client. `pool` is bound to the API's origin; `base` is the API's path on it (`/api`). Public replies are
- * cached and coalesced for all callers, replies of a session only within its operation.
+ * cached and coalesced for all callers; those of a session are coalesced within an operation that only reads.
  */
 export function createRestClient(
   pool: Dispatcher,
@@ -87,6 +87,7 @@ export function createRestClient(
     ],
     innermost,
   );
+  const writing = stack([record, cache.invalidating, withDeadline], innermost);
   return {
     /** Whether this API declares the contract. */
     contract,
@@ -113,12 +114,13 @@ export function createRestClient(
       return {
         anonymous: (endpoint, args) => perform(anonymous, endpoint, args, caller, address),
         withToken: (token) => {
-          const signedIn = stack(
-            [record, operationDeadline, cache.invalidating, withCoalescing(), withDeadline],
-            innermost,
-          );
-          return (endpoint, args) =>
-            perform(signedIn, endpoint, args, { ...caller, token }, address);
+          const send = operation.isReading
+            ? stack(
+                [record, operationDeadline, cache.invalidating, withCoalescing(), withDeadline],
+                innermost,
+              )
+            : writing;
+          return (endpoint, args) => perform(send, endpoint, args, { ...caller, token }, address);
         },
       };
     },

@@ -9,7 +9,7 @@ function openOperation() {
   const upstream = vi.fn<(call: Call) => Promise<unknown>>();
   upstream.mockResolvedValue('ok');
   const layer = withOperationDeadline(6000, () => clock)(upstream);
-  const operation = { bounded: true };
+  const operation = { isReading: true };
   const send = (call: Call) => layer({ ...call, operation });
   return { upstream, send, tick: (ms: number) => (clock += ms) };
 }

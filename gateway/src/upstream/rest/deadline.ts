@@ -14,7 +14,7 @@ export function withOperationDeadline(
 ): Layer {
   return (next) => (call) => {
     const { operation, endpoint } = call;
-    if (!operation.bounded) return next(call);
+    if (!operation.isReading) return next(call);
     operation.until ??= now() + operationMs;
     const left = operation.until - now();
     const mayEnd = endpoint.method === 'GET' && left < endpoint.deadlineMs;

@@ -19,7 +19,7 @@ import { CONTATO_INVALIDO } from './pedidos-refusal.ts';
 
 /** An order that was just read, as it is now. Rejects with `RestFailure` when it is gone. */
 export async function readExisting(rest: AdminRest, id: string): Promise<PedidoModel> {
-  const pedido = await rest.readPedido({ id, fresh: true });
+  const pedido = await rest.readPedido({ id });
   if (pedido === null) throw new RestFailure('unreadable', 'an order that is gone');
   return pedido;
 }
@@ -29,14 +29,14 @@ export async function readExisting(rest: AdminRest, id: string): Promise<PedidoM
  * order like one that does not exist.
  */
 export async function readToChange(admin: AdminConta, id: string): Promise<PedidoModel | null> {
-  const pedido = await restOf(admin.writing).readPedido({ id, fresh: true });
+  const pedido = await restOf(admin.writing).readPedido({ id });
   if (pedido === null) await requireStillAdmin(admin);
   return pedido;
 }
 
 /** Throws FORBIDDEN when the account lost the role since the session was verified. */
 export async function requireStillAdmin({ writing }: AdminConta): Promise<void> {
-  const { papeis } = await restOf(writing).readConta({ fresh: true });
+  const { papeis } = await restOf(writing).readConta();
   if (!papeis.includes('ADMIN')) throw forbidden();
 }
 
@@ -115,6 +115,6 @@ export async function outcomeOfUpdate(
   { refusal }: RestFailure,
 ): Promise<AtualizarPedidoOutcome | null> {
   return refusal?.codigo === 'CONFLITO'
-    ? falhas.pedidoMudou(await rest.readPedido({ id, fresh: true }).catch(nullOnFailure))
+    ? falhas.pedidoMudou(await rest.readPedido({ id }).catch(nullOnFailure))
     : outcomeOf(refusal, OUTCOMES);
 }

@@ -29,15 +29,12 @@ export interface OwnQuery {
 }
 
 /**
- * `GET /pedidos/me`: one page, newest first, or every order unordered from an API that does not page. `fresh` never joins a
- * read that began earlier. Rejects with `RestFailure`.
+ * `GET /pedidos/me`: one page, newest first, or every order unordered from an API that does not page. Rejects with
+ * `RestFailure`.
  */
-export function listOwn(rest: SessionRest, query: OwnQuery, fresh: boolean): Promise<OwnPedidos> {
+export function listOwn(rest: SessionRest, query: OwnQuery): Promise<OwnPedidos> {
   const { page = 0, size = 100, ...filter } = query;
-  return rest.listMeusPedidos({
-    query: { formato: 'pagina', page, size, ...filter },
-    fresh,
-  });
+  return rest.listMeusPedidos({ query: { formato: 'pagina', page, size, ...filter } });
 }
 
 /** The page that an API cut, or the last existing one; null with everything read from an API that does not page. */
@@ -51,7 +48,7 @@ export async function readOwnPage(
     busca: busca?.replace(/^#\s*/, '') || undefined,
   };
   const reply = await existingPage(async (page) => {
-    const own = await listOwn(rest, { ...query, page }, false);
+    const own = await listOwn(rest, { ...query, page });
     return { own, totalPaginas: own.page?.totalPaginas ?? pagina };
   }, pagina);
   const { itens, page } = reply.own;
@@ -64,7 +61,7 @@ export async function readOwnPage(
 /** The orders that wait for payment, newest first. Without a call when `newest` shows them. */
 export async function readOpen(rest: SessionRest, newest?: OwnPedidos): Promise<PedidoModel[]> {
   const isWhole = newest?.page === null || newest?.complete;
-  const own = isWhole && newest ? newest : await listOwn(rest, { status: 'PENDENTE' }, true);
+  const own = isWhole && newest ? newest : await listOwn(rest, { status: 'PENDENTE' });
   return own.itens.filter(({ status }) => status === 'PENDENTE').toSorted(newestFirst);
 }
 
@@ -81,7 +78,7 @@ export async function readInProgress(
   size?: number,
 ): Promise<PedidoModel | null> {
   for (const status of STATUS.filter(isInProgress)) {
-    const own = await listOwn(rest, { status, size }, true);
+    const own = await listOwn(rest, { status, size });
     const found = own.itens.find((pedido) => isInProgress(pedido.status));
     if (found || own.page === null) return found ?? null;
   }
@@ -97,10 +94,10 @@ export const [KNOWN, LOOK_UP] = [100, 50];
 export function creationReads(rest: SessionRest): Pick<Creation, 'find' | 'read'> {
   return {
     find: async (attempt, taken) => {
-      const own = await listOwn(rest, { size: LOOK_UP }, true).catch(nullOnFailure);
+      const own = await listOwn(rest, { size: LOOK_UP }).catch(nullOnFailure);
       return own === null ? undefined : findMade(own.itens, attempt, taken);
     },
-    read: (id) => rest.readPedido({ id, fresh: true }).catch(nullOnFailure),
+    read: (id) => rest.readPedido({ id }).catch(nullOnFailure),
   };
 }
 

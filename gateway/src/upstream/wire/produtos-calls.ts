@@ -15,9 +15,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 export type ProdutosRest = Pick<AdminRest, 'listProdutosAdmin' | 'readProdutoById'>;
 
-/** `GET /produtos`; `page` counts from 0. Never joins a read that began before a write. */
+/** `GET /produtos`; `page` counts from 0. */
 export function readPage(rest: ProdutosRest, query: Query) {
-  return rest.listProdutosAdmin({ query, fresh: true });
+  return rest.listProdutosAdmin({ query });
 }
 
 /** Every product of a list without a page (`scanPages`). */
@@ -27,7 +27,7 @@ export function scanProdutos(rest: ProdutosRest, query: Query, maxPages?: number
 
 /** `GET /produtos/{id}`, past the cache; null when it does not exist. */
 export function readProduto(rest: ProdutosRest, id: string): Promise<ProdutoModel | null> {
-  return rest.readProdutoById({ id, fresh: true });
+  return rest.readProdutoById({ id });
 }
 
 /** `POST /produtos`. */

@@ -9,17 +9,13 @@ import type { ReadUsuario, UsuarioComPerfil } from './usuarios.ts';
 
 /** What differs between APIs. Each rejects with `RestFailure`. */
 interface Parts extends Pick<UsuariosPort, 'list'> {
-  /** `GET /perfis/{id}`. `fresh` never joins a read that began earlier. */
-  readonly readComPerfil: (
-    rest: AdminRest,
-    id: string,
-    fresh?: boolean,
-  ) => Promise<UsuarioComPerfil>;
-  /** An account with every field, by `read`; null when it does not exist. */
+  /** `GET /perfis/{id}`. */
+  readonly readComPerfil: (rest: AdminRest, id: string) => Promise<UsuarioComPerfil>;
+  /** An account with every field, from what `readComPerfil` read; null when it does not exist. */
   readonly find: (
     rest: AdminRest,
     id: string,
-    read: (id: string) => Promise<UsuarioComPerfil>,
+    read: Promise<UsuarioComPerfil>,
   ) => Promise<ReadUsuario | null>;
   readonly create: (
     rest: AdminRest,
@@ -48,8 +44,7 @@ export function createUsuarios(parts: Parts): UsuariosPort {
     list: parts.list,
     read: async (admin, id) => {
       if (!mayExist(admin, id)) return null;
-      const perfis = perfisOf(admin);
-      const usuario = await parts.find(restOf(admin.reading), id, (one) => perfis.load(one));
+      const usuario = await parts.find(restOf(admin.reading), id, perfisOf(admin).load(id));
       if (!usuario || usuario.nome !== null) return usuario;
       const perfil = await perfilOf(admin, usuario.id);
       return { ...usuario, nome: perfil?.nomeCompleto ?? null };
@@ -59,8 +54,9 @@ export function createUsuarios(parts: Parts): UsuariosPort {
     create: ({ writing }, novo) => parts.create(restOf(writing), novo),
     update: async (admin, id, decide) => {
       const rest = restOf(admin.writing);
-      const readFresh = (one: string) => parts.readComPerfil(rest, one, true);
-      const before = mayExist(admin, id) ? await parts.find(rest, id, readFresh) : null;
+      const before = mayExist(admin, id)
+        ? await parts.find(rest, id, parts.readComPerfil(rest, id))
+        : null;
       if (!before) return FALHAS.UsuarioNaoEncontrado;
       const decision = await decide(before);
       if (!('wanted' in decision)) return decision;

@@ -81,7 +81,7 @@ export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): Carrinh
     if (!isBareRefusal(refused)) throw refused;
     const { identity, writing } = conta;
     await restOf(writing)
-      .readConta({ fresh: true })
+      .readConta()
       .catch(() => {
         throw refused;
       });

@@ -70,7 +70,7 @@ export function pedidosPages(rest: AdminRest, unknownWords: PedidosMemory['unkno
   const page = (query: Query) => rest.listPedidos({ query });
   return {
     page,
-    read: (id: string) => rest.readPedido({ id, fresh: true }),
+    read: (id: string) => rest.readPedido({ id }),
     /**
      * The number of orders that only this word finds. 0 when the API does not know the word, which is asked for once in ten
      * minutes, and when it returns orders kept under another word: the first word then found these too.

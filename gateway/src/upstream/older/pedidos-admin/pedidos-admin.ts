@@ -49,7 +49,7 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
       filter.desistencia || filter.aResolver || filter.pixAConferir
         ? EMPTY
         : listPedidos(pedidosPages(restOf(reading), memory.unknownWords), filter),
-    read: ({ reading }, id) => restOf(reading).readPedido({ id, fresh: true }),
+    read: ({ reading }, id) => restOf(reading).readPedido({ id }),
     update: async (admin, id, input) => {
       const change = () =>
         turnOf(turnNames.pedido(id), () => updatePedido(options, admin, id, input));
@@ -119,7 +119,7 @@ async function ownsEndereco(
   enderecoId: string,
 ): Promise<boolean> {
   if (usuario === null) return false;
-  const { perfil } = await readComPerfil(rest, usuario.id, true);
+  const { perfil } = await readComPerfil(rest, usuario.id);
   return perfil?.enderecos.some(({ id }) => id === enderecoId) ?? false;
 }
 

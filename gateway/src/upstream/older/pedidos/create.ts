@@ -48,9 +48,9 @@ export function createPedidoMaker(parts: CreationParts) {
   const place = async (conta: Conta, novo: NovoPedido, send: Send): Promise<Outcome> => {
     const { origin, writing } = conta;
     const [lista, cart, newest] = await Promise.all([
-      readEnderecos(restOf(writing), true),
+      readEnderecos(restOf(writing)),
       carrinho.read(conta),
-      listOwn(restOf(writing), { size: KNOWN }, true),
+      listOwn(restOf(writing), { size: KNOWN }),
     ]);
     const endereco = lista.find(({ id }) => id === novo.receiver.enderecoId);
     if (!endereco) return falhas.enderecoInvalido;

@@ -20,7 +20,7 @@ export async function readPage(
   const { own, cut } =
     // The API refuses a status that it does not know.
     status === 'DESCONHECIDO'
-      ? { own: await listOwn(rest, {}, false), cut: null }
+      ? { own: await listOwn(rest, {}), cut: null }
       : await readOwnPage(rest, { ...filter, status });
   return cut ?? filterPagina(own, { ...filter, status }, matches, newestFirst);
 }
@@ -45,11 +45,11 @@ export async function ownOrNull(
   memory: Pick<PedidosMemory, 'owns' | 'rememberOwner'>,
   { usuarioId }: Identity,
   pedido: PedidoModel | null,
-  list: { readonly rest: SessionRest; readonly fresh: boolean },
+  rest: SessionRest,
 ): Promise<PedidoModel | null> {
   if (pedido === null) return null;
   const { id, usuario } = pedido;
-  const isListed = async () => (await listOwn(list.rest, { busca: id }, list.fresh)).ids.has(id);
+  const isListed = async () => (await listOwn(rest, { busca: id })).ids.has(id);
   const isOwn = usuario
     ? usuario.id === usuarioId
     : memory.owns(usuarioId, id) || (await isListed());
@@ -67,12 +67,11 @@ export async function readOwn(
   id: string,
 ): Promise<PedidoModel | null> {
   const rest = restOf(writing);
-  const pedido = await rest.readPedido({ id, fresh: true });
-  return ownOrNull(memory, identity, pedido, { rest, fresh: true });
+  return ownOrNull(memory, identity, await rest.readPedido({ id }), rest);
 }
 
 /** Whether an order of the caller may show this row of an address: an older API copies no address into its orders. */
 export async function mayShow({ writing }: Conta, enderecoId: string): Promise<boolean> {
-  const { itens, complete } = await listOwn(restOf(writing), {}, true);
+  const { itens, complete } = await listOwn(restOf(writing), {});
   return !complete || itens.some(({ enderecoEntrega }) => enderecoEntrega?.id === enderecoId);
 }

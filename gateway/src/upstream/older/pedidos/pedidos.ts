@@ -29,10 +29,7 @@ export function createOlderPedidos(parts: CreationParts): PedidosPort {
     restOf(reading).readPedido({ id }),
   );
   const own = async (conta: Conta, id: string) =>
-    ownOrNull(memory, conta.identity, await loaderOf(conta).load(id), {
-      rest: restOf(conta.reading),
-      fresh: false,
-    });
+    ownOrNull(memory, conta.identity, await loaderOf(conta).load(id), restOf(conta.reading));
 
   return {
     byId: (conta, id) => (isAdmin(conta) ? loaderOf(conta).load(id) : own(conta, id)),

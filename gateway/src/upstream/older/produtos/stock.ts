@@ -98,7 +98,7 @@ function storedBody({ nome, descricao, precoBase, estoque, variacoes }: ProdutoS
 
 /** `GET /produtos/{id}`, past the cache, with the values that the API stores; null when it does not exist. */
 export function readStored(rest: AdminRest, id: string): Promise<ProdutoStored | null> {
-  return rest.send({ ...endpoints.readProdutoById, reply: produtoStoredWire }, { id, fresh: true });
+  return rest.send({ ...endpoints.readProdutoById, reply: produtoStoredWire }, { id });
 }
 
 /** Stores exactly these values; categories and picture stay. */

@@ -69,8 +69,7 @@ const MAX_PAGES = 200;
 
 /** Reads pages of 100 accounts, of one status or of all. Each rejects with `RestFailure`. */
 export function usuariosPages(rest: AdminRest, status?: StatusUsuario) {
-  return (page: number) =>
-    rest.listUsuarios({ query: { page, size: SCAN_SIZE, status }, fresh: true });
+  return (page: number) => rest.listUsuarios({ query: { page, size: SCAN_SIZE, status } });
 }
 
 /**
@@ -96,8 +95,8 @@ export async function searchUsuarios(
  * `GET /perfis/{id}`: an account's profile, and the account as far as the reply has it. Read twice where the first read
  * only creates the profile. Rejects with `RestFailure`.
  */
-export function readComPerfil(rest: AdminRest, id: string, fresh = false) {
-  return readTwice(() => rest.readPerfilOf({ id, fresh }));
+export function readComPerfil(rest: AdminRest, id: string) {
+  return readTwice(() => rest.readPerfilOf({ id }));
 }
 
 /**
@@ -108,19 +107,14 @@ export function readComPerfil(rest: AdminRest, id: string, fresh = false) {
 export async function findUsuario(
   rest: AdminRest,
   id: string,
-  read: (id: string) => Promise<UsuarioComPerfil>,
+  read: Promise<UsuarioComPerfil> = readComPerfil(rest, id),
 ): Promise<ReadUsuario | null> {
   try {
-    const { usuario } = await read(id);
+    const { usuario } = await read;
     if (usuario?.whole) return usuario;
   } catch (error) {
     if (isMissing(error)) return null;
     if (!isBareRefusal(error)) throw error;
   }
   return (await searchUsuarios(rest, (one) => one.id === id)).usuario;
-}
-
-/** Like `findUsuario`; never joins a read that began earlier. */
-export function findFresh(rest: AdminRest, id: string): Promise<ReadUsuario | null> {
-  return findUsuario(rest, id, () => readComPerfil(rest, id, true));
 }

@@ -19,14 +19,7 @@ import {
 } from '../../wire/usuarios.ts';
 import { createUsuarios } from '../../wire/usuarios-calls.ts';
 import { type EnderecosMemory, withoutEnderecos } from '../enderecos.ts';
-import {
-  COUNT_ONLY,
-  findFresh,
-  findUsuario,
-  listPage,
-  readComPerfil,
-  searchUsuarios,
-} from './list.ts';
+import { COUNT_ONLY, findUsuario, listPage, readComPerfil, searchUsuarios } from './list.ts';
 
 /**
  * The accounts on an older API, where a save overwrites everything and few replies tell what happened. So changes of an
@@ -65,7 +58,7 @@ const CREATE_ADVICE = 'Look for the account before creating it again.';
  * one more than before, was created.
  */
 async function createUsuario(rest: AdminRest, novo: NovoUsuario): Promise<Created> {
-  const before = await rest.listUsuarios({ query: COUNT_ONLY, fresh: true });
+  const before = await rest.listUsuarios({ query: COUNT_ONLY });
   const body = novoUsuarioBody(novo);
   const reply = await rest.criarUsuario({ body }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) return reply;
@@ -107,7 +100,7 @@ async function saveUsuario(
   await made();
   if (!(reply instanceof RestFailure) && shows(reply, wanted)) return reply;
   const { after, failure } = await verifyOutcome(refused, {
-    readBack: () => findFresh(rest, id),
+    readBack: () => findUsuario(rest, id),
     shows: (usuario) => usuario !== null && shows(usuario, wanted) && !shows(before, wanted),
     advice: 'Load the account again before saving once more.',
   });
@@ -136,14 +129,14 @@ function toBody(before: ReadUsuario, wanted: Wanted) {
 
 /** Deletes an account. It is looked up first: the older API also accepts unknown ids. */
 async function removeUsuario(rest: AdminRest, named: string): Resposta<'ExcluirUsuario'> {
-  const usuario = await findFresh(rest, named);
+  const usuario = await findUsuario(rest, named);
   if (!usuario) return FALHAS.UsuarioNaoEncontrado;
   const { id } = usuario;
   const refused = await failureOf(rest.excluirUsuario({ id }));
   if (!refused) return falhas.usuarioExcluido(id);
   if (refused.code) return outcomeOrThrow(refused, EXCLUSAO);
   const { failure } = await verifyOutcome(refused, {
-    readBack: () => findFresh(rest, id),
+    readBack: () => findUsuario(rest, id),
     shows: (after) => after === null,
     advice: 'Look for the account before deleting it again.',
   });

@@ -4,7 +4,7 @@ import { descriptorOf } from '../../../../test/descriptor.ts';
 import { render } from '../../../../test/render.tsx';
 import { startSession } from '../../../lib/session/session.ts';
 import { BarraDeTrabalhos } from '../trabalho/BarraDeTrabalhos.tsx';
-import { exportar, type PaginaLida } from './exportar.ts';
+import { exportar, lerPaginas, type PaginaLida } from './exportar.ts';
 
 beforeEach(() => startSession(descriptorOf({ id: '7' }), '7'));
 afterEach(() => vi.unstubAllGlobals());
@@ -39,6 +39,23 @@ it('reads every page after its section was left, shows the progress, and writes 
   await act(async () => answers[1]?.resolve(page('2')));
   await waitFor(() => expect(createObjectURL).toHaveBeenCalledOnce());
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('misses no row when others leave the filtered list while it is read (DASH-03)', async () => {
+  let list = Array.from({ length: 7 }, (_, at) => ({ id: String(at) }));
+  const size = 2;
+  const pages: number[] = [];
+  const readPage = async (pagina: number) => {
+    pages.push(pagina);
+    const itens = list.slice((pagina - 1) * size, pagina * size);
+    const read = { itens, totalPaginas: Math.ceil(list.length / size), totalItens: list.length };
+    // Orders that were sent meanwhile are no longer to be sent.
+    if (pages.length === 2) list = list.slice(3);
+    return read;
+  };
+  const rows = await lerPaginas(readPage, { passo: () => undefined, isStopped: () => false });
+  expect(rows?.map(({ id }) => id).toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  expect(pages.slice(0, 3)).toEqual([1, 2, 3]);
 });
 
 it('"Parar" writes no file, and a failed page is reported without one (DASH-03)', async () => {

@@ -8,21 +8,32 @@ export interface PaginaLida<T> {
   readonly totalItens: number;
 }
 
+/** Of an API whose totals are wrong. */
+const MAX_RETURNS = 50;
+
 /**
  * Reads a list page by page, up to `limite` rows. By id, so that a row that moves to the next page meanwhile is there once.
- * Null when it was stopped.
+ * Rows that leave the list move others to earlier pages, which are then read again. Null when it was stopped.
  */
 export async function lerPaginas<T extends Linha>(
   readPage: (pagina: number) => Promise<PaginaLida<T>>,
   { passo, isStopped, limite = Infinity }: Controle & { readonly limite?: number },
 ): Promise<readonly T[] | null> {
   const rows = new Map<string, T>();
+  let before: PaginaLida<T> | undefined;
+  let returns = 0;
   for (let pagina = 1, last = 1; pagina <= last && rows.size < limite; pagina += 1) {
     const read = await readPage(pagina);
     if (isStopped()) return null;
     last = read.totalPaginas;
     for (const row of read.itens) rows.set(row.id, row);
     passo(rows.size, read.totalItens);
+    const left = (before?.totalItens ?? 0) - read.totalItens;
+    if (left > 0 && returns < MAX_RETURNS) {
+      pagina -= Math.min(pagina, 1 + Math.ceil(left / (before?.itens.length || 1)));
+      returns += 1;
+    }
+    before = read;
   }
   return [...rows.values()].slice(0, limite);
 }

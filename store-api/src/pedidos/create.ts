@@ -18,7 +18,7 @@ import type { CreateBody } from './create-body.ts';
 import { draftPedido, type SubmittedPedido } from './draft.ts';
 import { insertPedido } from './insert.ts';
 import { toWanted } from './items.ts';
-import { type Cliente, findPedido, type StoredPedido } from './read.ts';
+import { findPedido, type StoredPedido } from './read.ts';
 import { lockRede, type Rede, requireRoomOfRede, selectHeldByRede } from './rede.ts';
 import { reservationEnd } from './transition.ts';
 import { requireRoom, selectOpen } from './unpaid.ts';
@@ -26,7 +26,7 @@ import { requireRoom, selectOpen } from './unpaid.ts';
 const RATE_WINDOW_MS = 60 * 60_000;
 
 export interface NewPedido {
-  usuario: Cliente & { emailConfirmado: boolean };
+  usuarioId: number;
   body: CreateBody;
   /** `Idempotency-Key` of the request. */
   chave: string | undefined;
@@ -49,16 +49,16 @@ export interface NewPedido {
 export async function createPedido(
   db: Database,
   shop: Shop,
-  { usuario, body, chave, now, rede, admit, assistente }: NewPedido,
+  { usuarioId, body, chave, now, rede, admit, assistente }: NewPedido,
 ): Promise<StoredPedido> {
   const resumo = chave === undefined ? null : digest(body);
   let admitted = false;
   return transact(db, async (trx) => {
-    const counted = await lockRede(trx, usuario.id, rede);
-    const carrinhoId = await lockCarrinho(trx, usuario.id);
+    const counted = await lockRede(trx, usuarioId, rede);
+    const carrinhoId = await lockCarrinho(trx, usuarioId);
     await lockProdutosOf(trx, carrinhoId);
     const basis = await readBasis(trx, shop, {
-      usuarioId: usuario.id,
+      usuarioId,
       carrinhoId,
       enderecoId: body.enderecoId,
       chave,
@@ -69,6 +69,7 @@ export async function createPedido(
     const asks = body.itens?.length === 0;
     if (basis.anterior !== null) return replay(trx, basis.anterior, asks ? null : resumo);
 
+    const { usuario } = basis;
     const contato = requireContact(body, {
       nomeCompleto: basis.perfil?.nome_completo ?? usuario.nome,
       cpf: basis.perfil?.cpf,
@@ -108,7 +109,7 @@ export async function createPedido(
     });
     const byAssistente = `Pedido ${pedido.id} feito por um assistente`;
     const mudancas = assistente === undefined ? [] : [byAssistente];
-    await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuario.id, mudancas });
+    await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuarioId, mudancas });
     return pedido;
   });
 }
@@ -150,6 +151,16 @@ async function readBasis(
     })
     .selectNoFrom((eb) => [
       jsonArrayFrom(selectLines(trx, carrinhoId)).as('lines'),
+      // Its lock keeps the e-mail as it is.
+      jsonObjectFrom(
+        eb
+          .selectFrom('usuarios')
+          .select(['id', 'username', 'nome', 'email', 'status', 'roles'])
+          .select('email_confirmado as emailConfirmado')
+          .where('id', '=', usuarioId),
+      )
+        .$notNull()
+        .as('usuario'),
       jsonObjectFrom(
         eb
           .selectFrom('perfis')

@@ -58,7 +58,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
     async (request) => {
       const { usuario, assistente } = accessOf(request);
       const pedido = await createPedido(db, shop, {
-        usuario,
+        usuarioId: usuario.id,
         assistente,
         body: request.body,
         chave: request.headers['idempotency-key'],

@@ -3,6 +3,7 @@ import { createBuyer, putIntoCarrinho } from '../../test/buyers.ts';
 import { createProduto } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
+import { untilWaiting } from '../../test/waiting.ts';
 import { checkInvariants } from '../invariants/check.ts';
 
 const BUYERS = 200;
@@ -47,6 +48,34 @@ onEachEngine('the last unit', (db) => {
       .where('id', '=', produtoId)
       .executeTakeFirstOrThrow();
     expect(estoque).toBe(0);
+    expect(await checkInvariants(db())).toEqual([]);
+  });
+});
+
+onEachEngine('an order that waits for a change of its account', (db) => {
+  let api: TestServer;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+
+  it('has the new e-mail: no mail about it goes to the former address (C-64)', async () => {
+    const buyer = await createBuyer(db());
+    const { id: produtoId } = await createProduto(db(), { estoque: 5 });
+    await putIntoCarrinho(db(), buyer.id, { produtoId });
+    const email = `novo-${buyer.id}@exemplo.com.br`;
+    const request = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.updateTable('usuarios').set({ email }).where('id', '=', buyer.id).execute();
+        const request = api.request('POST', '/api/pedidos/criar', {
+          token: api.token(buyer),
+          body: {},
+        });
+        await untilWaiting(trx, 1);
+        return { reply: request };
+      });
+    expect(await request.reply).toMatchObject({ status: 200, body: { email, usuario: { email } } });
     expect(await checkInvariants(db())).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
 import { Button, Flex, Group, Stack, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod/mini';
 import { by } from '../../../ui/form/rules.ts';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
@@ -79,13 +80,11 @@ export function RenomearCategoria({
       return [];
     },
   });
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // Escape cancels the rename, not the surrounding dialog.
-    event.preventDefault();
-    onDone();
+  // Escape cancels the rename, not the surrounding dialog.
+  const escapeProps = {
+    'data-mantine-stop-propagation': 'true',
+    onKeyDown: getHotkeyHandler([['Escape', onDone]]),
   };
-  const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Stack gap="sm">

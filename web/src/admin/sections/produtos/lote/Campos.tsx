@@ -1,18 +1,10 @@
 import { Box, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { keepMoney } from '../../../../lib/formats/centavos.ts';
 import { MoneyField } from '../../../../ui/form/MoneyField.tsx';
 import { tiles } from '../../../../ui/tiles.ts';
 import { MAIOR_QUEDA } from './ajuste.ts';
 import { ARREDONDAMENTOS, ESTOQUES, type Escrita, PRECOS } from './escrita.ts';
-
-function chosen<Value extends string>(
-  choices: readonly { readonly value: Value }[],
-  text: string,
-  before: Value,
-): Value {
-  return choices.find(({ value }) => value === text)?.value ?? before;
-}
 
 /** Fields that share a line where they have room. */
 function Fields({ children }: { children: ReactNode }) {
@@ -44,20 +36,28 @@ export function Campos({
   onChange: (parts: Partial<Escrita>) => void;
 }) {
   const { preco, valor, estoque } = escrita;
+  /** A choice that has a name in what is written. */
+  const choiceOf = <Nome extends 'preco' | 'arredondar' | 'estoque'>(
+    nome: Nome,
+    choices: readonly { readonly value: Escrita[Nome]; readonly label: string }[],
+  ) => ({
+    name: nome,
+    data: [...choices],
+    value: escrita[nome],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+      const choice = choices.find(({ value }) => value === currentTarget.value);
+      if (choice) onChange({ [nome]: choice.value });
+    },
+  });
   const percent = preco === 'subirPorcento' || preco === 'baixarPorcento';
   return (
     <>
       <Fields>
         <NativeSelect
-          name="preco"
+          {...choiceOf('preco', PRECOS)}
           label="Preço"
           data-autofocus
-          data={[...PRECOS]}
-          value={preco}
           error={errorOf('preco')}
-          onChange={({ currentTarget }) =>
-            onChange({ preco: chosen(PRECOS, currentTarget.value, preco) })
-          }
         />
         {preco === 'nada' ? null : percent ? (
           <TextInput
@@ -79,10 +79,8 @@ export function Campos({
         )}
         {preco === 'nada' || preco === 'definir' ? null : (
           <NativeSelect
-            name="arredondar"
+            {...choiceOf('arredondar', ARREDONDAMENTOS)}
             label="Arredondar"
-            data={[...ARREDONDAMENTOS]}
-            value={escrita.arredondar}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={
               escrita.arredondar === 'nao' ? null : (
@@ -91,24 +89,11 @@ export function Campos({
                 </Text>
               )
             }
-            onChange={({ currentTarget }) =>
-              onChange({
-                arredondar: chosen(ARREDONDAMENTOS, currentTarget.value, escrita.arredondar),
-              })
-            }
           />
         )}
       </Fields>
       <Fields>
-        <NativeSelect
-          name="estoque"
-          label="Estoque"
-          data={[...ESTOQUES]}
-          value={estoque}
-          onChange={({ currentTarget }) =>
-            onChange({ estoque: chosen(ESTOQUES, currentTarget.value, estoque) })
-          }
-        />
+        <NativeSelect {...choiceOf('estoque', ESTOQUES)} label="Estoque" />
         {estoque === 'nada' ? null : (
           <TextInput
             name="unidades"

@@ -1,5 +1,6 @@
 import { Box, Flex, MantineThemeProvider, Stack } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '../ui/head/Head.tsx';
 import { LateSection } from '../ui/LateSection.tsx';
@@ -37,10 +38,7 @@ export function Page() {
 
   // A change of section scrolls to the top and focuses the section, so that screen readers announce its title.
   const container = useRef<HTMLDivElement>(null);
-  const previousId = useRef(id);
-  useEffect(() => {
-    if (previousId.current === id) return;
-    previousId.current = id;
+  useDidUpdate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     container.current?.focus({ preventScroll: true });
   }, [id]);

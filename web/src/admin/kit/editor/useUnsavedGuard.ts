@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { registerEditor } from './editors.ts';
 
@@ -39,22 +40,19 @@ export function useUnsavedGuard({
     proceed.current = next;
     ask(alsoLost);
   });
-  useEffect(() => {
-    const listen = (event: BeforeUnloadEvent) => {
-      if (changed()) event.preventDefault();
-    };
-    const release = registerEditor({
-      nome,
-      isChanged: () => changed(),
-      survivesBack,
-      ask: (next, alsoLost) => askBefore(next, alsoLost),
-    });
-    window.addEventListener('beforeunload', listen);
-    return () => {
-      window.removeEventListener('beforeunload', listen);
-      release();
-    };
-  }, [nome, survivesBack]);
+  useWindowEvent('beforeunload', (event) => {
+    if (isChanged()) event.preventDefault();
+  });
+  useEffect(
+    () =>
+      registerEditor({
+        nome,
+        isChanged: () => changed(),
+        survivesBack,
+        ask: (next, alsoLost) => askBefore(next, alsoLost),
+      }),
+    [nome, survivesBack],
+  );
   return {
     asking,
     /** Names of other editors whose changes 'Descartar' loses too. */

@@ -2,8 +2,6 @@ import { fold } from '@decantaria/brasil/text';
 import { hashDe } from '../kit/lista/endereco.ts';
 import { REGISTROS } from '../kit/secoes.ts';
 import type { ComandoDoPainel } from '../kit/useComando.ts';
-import { produtosState } from '../sections/produtos/filtros-dos-produtos.ts';
-import { usuariosState } from '../sections/usuarios/lista/filtros-dos-usuarios.ts';
 
 /** An action of the palette. It opens the address, whose section runs the command as its own button does. */
 export interface Acao {
@@ -93,17 +91,10 @@ export function buscaDe(written: string): { readonly alvo: Alvo | null; readonly
 /** Opens a list with its search filled in; null for a search of all kinds. */
 export function verTodos({ alvo, termo }: ReturnType<typeof buscaDe>): Acao | null {
   if (alvo !== 'produto' && alvo !== 'usuario') return null;
-  const [lista, varios, search] =
-    alvo === 'produto'
-      ? ['produtos', 'produtos', produtosState.toSearch({ ...produtosState.initial, busca: termo })]
-      : [
-          'usuarios',
-          'usuários',
-          usuariosState.toSearch({ ...usuariosState.initial, busca: termo }),
-        ];
+  const [lista, varios] = alvo === 'produto' ? ['produtos', 'produtos'] : ['usuarios', 'usuários'];
   return {
     id: `ver ${lista}`,
     label: `Ver ${varios} com “${termo}”`,
-    to: `/dashboard${search}#${lista}`,
+    to: `/dashboard?${new URLSearchParams({ busca: termo })}#${lista}`,
   };
 }

@@ -47,7 +47,7 @@ onEachEngine('refunding a payment', (db) => {
     await deliverEvents(db(), api);
     return id;
   };
-  const dispute = async (pedidoId: number, estado: Dispute['estado']): Promise<void> => {
+  const dispute = async (pedidoId: number, estado: Dispute['estado'], part = 1): Promise<void> => {
     const { intent_id, valor } = await db()
       .selectFrom('pagamentos')
       .select(['intent_id', 'valor'])
@@ -56,7 +56,7 @@ onEachEngine('refunding a payment', (db) => {
     const about = {
       id: `dp_${pedidoId}`,
       intentId: intent_id ?? '',
-      valor,
+      valor: valor * part,
       estado,
       motivo: 'fraud',
     };
@@ -173,6 +173,38 @@ onEachEngine('refunding a payment', (db) => {
         { status: 'refunded' },
         { status: 'refunded' },
       ]);
+    });
+
+    it('a failed refund stays to be resolved, for what a bank left of the payment by a lost dispute (MON-24)', async () => {
+      const id = await paid();
+      await change(id, { status: 'CANCELADO', estornar: true });
+      const refuse = () => Promise.reject(new RefundRefused('charge_disputed'));
+      const refusing = { ...payments, refund: refuse };
+      await reconcile({ db: db(), shop: TEST_SHOP, payments: refusing }, new Date());
+      const state = async () => {
+        const list = await api.request('GET', '/api/pedidos?aResolver=true', { token: adminToken });
+        const { body } = await api.request('GET', `/api/pedidos/${id}`, { token: adminToken });
+        const { estornos, pendencia } = Object(body).pagamento;
+        const isListed = Lista.parse(list.body).content.some((one) => one.id === id);
+        return [
+          isListed,
+          pendencia,
+          Estorno.array()
+            .parse(estornos)
+            .map(({ valor }) => valor),
+        ];
+      };
+      expect(await state()).toEqual([true, 'ESTORNO_FALHOU', [159.8]]);
+      await dispute(id, 'PERDIDA', 0.25);
+      expect(await state()).toEqual([true, 'ESTORNO_FALHOU', [119.85]]);
+      await dispute(id, 'GANHA', 0.25);
+      expect(await state()).toEqual([true, 'ESTORNO_FALHOU', [159.8]]);
+      await db()
+        .updateTable('contestacoes')
+        .set({ estado: 'PERDIDA', valor: 15_980 })
+        .where('provedor_id', '=', `dp_${id}`)
+        .execute();
+      expect(await state()).toEqual([false, null, []]);
     });
 
     it('refunds only cancelled orders, and only what was paid', async () => {

@@ -187,10 +187,12 @@ function select(db: Database) {
   ]);
 }
 
-// A failed refund of a payment that goes back as a whole counts what no other refund gives back.
+// A failed refund of a payment that goes back as a whole counts what no other refund and no lost dispute gives back.
 const VALOR_DO_ESTORNO = sql<number>`CASE WHEN e.estado = 'FALHOU' AND p.status <> 'succeeded'
   THEN least(e.valor, p.valor - (SELECT coalesce(sum(o.valor), 0)::int FROM estornos o
-    WHERE o.pagamento_id = p.id AND (o.estado <> 'FALHOU' OR o.id > e.id))) ELSE e.valor END`;
+    WHERE o.pagamento_id = p.id AND (o.estado <> 'FALHOU' OR o.id > e.id))
+    - (SELECT coalesce(sum(c.valor), 0)::int FROM contestacoes c
+      WHERE c.pagamento_id = p.id AND c.estado = 'PERDIDA')) ELSE e.valor END`;
 
 /** The refunds of an order, oldest first. A request that another refund made needless is left out. */
 function selectEstornos(db: Database) {

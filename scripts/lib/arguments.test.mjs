@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
@@ -24,4 +26,18 @@ it.each([
   expect(all).toMatch(/--[a-z]+|npm run/);
   expect(all).not.toMatch(/^ {4}at /m);
   expect(exitCode).toBe(2);
+});
+
+it('npm run bench without a name lists each measurement, and what it measures', async () => {
+  const { exitCode, stdout } = await execa('node', ['bench/main.ts'], {
+    cwd: ROOT,
+    preferLocal: true,
+    reject: false,
+  });
+  const files = (await readdir(join(ROOT, 'bench'))).filter((file) => file.endsWith('.ts'));
+  const names = files.map((file) => file.replace('.ts', '')).filter((name) => name !== 'main');
+  expect([...stdout.matchAll(/^ {2}(\S+) +\S+ /gm)].map(([, name]) => name)).toEqual(
+    names.toSorted(),
+  );
+  expect(exitCode).toBe(0);
 });

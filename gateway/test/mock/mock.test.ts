@@ -160,10 +160,16 @@ test('the same seed breaks the same calls in any order, in about the named share
 
 test('prints how the gateway is run on it, and each row of docs/failures.md has its words (D10)', async () => {
   const settings = settingsOf('--faults', 'reset=2%,slow=5%');
-  const shown = { url: 'http://127.0.0.1:4100/api', jwtSecret: 'a2V5', what: 'x', accounts: [] };
+  const accounts = { admin: ['ana', 'Senha@1'], customer: ['bia', 'Senha@2'] } as const;
+  const shown = { url: 'http://127.0.0.1:4100/api', jwtSecret: 'a2V5', what: 'x', accounts };
   expect(announce(shown, settings)).toContain('reset 2 %, slow 5 % of all calls, by seed 1');
   expect(announce(shown, settings)).toContain(
     'STORE_API_URL=http://127.0.0.1:4100/api JWT_SECRET=a2V5 npm start',
+  );
+  expect(announce(shown, settings)).toContain('ana / Senha@1 (admin), bia / Senha@2 (customer)');
+  // With an admin's account the check reads every call.
+  expect(announce(shown, settings)).toContain(
+    'GATEWAY_CHECK_PASSWORD=Senha@1 npm run -s gateway:check -- --url http://127.0.0.1:4100/api --username ana',
   );
   const page = await readFile(new URL('../../../docs/failures.md', import.meta.url), 'utf8');
   const commands = [...page.matchAll(/(?:`|npm run mock -- )(--(?:faults|habits?|call) [^`\n]+)/g)];

@@ -12,7 +12,8 @@ interface Opened {
   /** Base64. */
   readonly jwtSecret: string;
   readonly what: string;
-  readonly accounts: readonly string[];
+  /** Username and password of each. */
+  readonly accounts: Readonly<Record<'admin' | 'customer', readonly [string, string]>>;
   readonly close: () => Promise<void>;
 }
 
@@ -23,7 +24,7 @@ async function openApi({ world, habits }: MockSettings): Promise<Opened> {
     return {
       ...api,
       what: 'store-api itself, on an embedded database with the demo catalogue',
-      accounts: ['lojista / Lojista@123 (admin)', 'marina.costa / Cliente@123 (customer)'],
+      accounts: { admin: ['lojista', 'Lojista@123'], customer: ['marina.costa', 'Cliente@123'] },
     };
   }
   const api = new LiveApi({ errors: world === 'older' ? 'plain' : 'empty403', habits });
@@ -31,7 +32,7 @@ async function openApi({ world, habits }: MockSettings): Promise<Opened> {
     url: await api.open(),
     jwtSecret: SECRET.toString('base64'),
     what: `the double of the older API; failures are ${world === 'older' ? 'JSON with a status' : 'an empty 403'}`,
-    accounts: ['admin / Perfume@2 (admin)', 'marina / Perfume@1 (customer)'],
+    accounts: { admin: ['admin', 'Perfume@2'], customer: ['marina', 'Perfume@1'] },
     close: () => api.close(),
   };
 }
@@ -62,15 +63,17 @@ export function announce(
     rates.length === 0
       ? 'none'
       : `${rates.map(nameRate).join(', ')} of ${call ?? 'all calls'}, by seed ${seed}`;
+  const { admin, customer } = accounts;
+  const [username, password] = admin;
   return `${url}
   is ${what}
-  accounts  ${accounts.join(', ')}
+  accounts  ${admin.join(' / ')} (admin), ${customer.join(' / ')} (customer)
   faults    ${faults}
 
 Run the gateway on it:
   STORE_API_URL=${url} JWT_SECRET=${jwtSecret} npm start
 Judge it as any other API:
-  npm run -s gateway:check -- --url ${url}
+  GATEWAY_CHECK_PASSWORD=${password} npm run -s gateway:check -- --url ${url} --username ${username}
 
 Ctrl-C ends it. Its rows live in memory, or in a folder that is removed.`;
 }

@@ -93,6 +93,15 @@ describe('packages/client (D8)', () => {
     expect(await runExample('prices.ts', graphql)).toMatch(/^.+: R\$\s[\d.]+,\d\d$/m);
   });
 
+  test('the example in Node says in one line that no shop is open', async () => {
+    const failure = runExample('prices.ts', 'http://127.0.0.1:1/graphql');
+    await expect(failure).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        'No reply from http://127.0.0.1:1/graphql. Start the shop with npm start, or give its address.\n',
+    });
+  });
+
   test('the example page, built, shows the prices and carries one operation', async () => {
     const built = await build({
       root: EXAMPLES,

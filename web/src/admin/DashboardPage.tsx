@@ -50,6 +50,7 @@ export function Page() {
         <BarraLateral current={id} />
         <Box
           ref={container}
+          id="secao-aberta"
           tabIndex={-1}
           flex="1"
           miw={0}

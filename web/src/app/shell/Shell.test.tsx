@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowMotion } from '../../../test/motion.ts';
 import { descriptorOf, LOJA, renderShell, stubBrowser } from '../../../test/shell.tsx';
+import { Page } from '../../admin/DashboardPage.tsx';
 import { HEADER_SOLID_AFTER, OVERLAY_LIFETIME, STORAGE } from '../../lib/constants.ts';
 import { endSession, startSession } from '../../lib/session/session.ts';
 
@@ -113,7 +114,10 @@ describe('Shell: header', () => {
     first.removeAttribute('open');
     await user.click(opener);
     act(() => void first.dispatchEvent(new Event('close')));
-    expect(screen.getByRole('dialog', { name: 'Buscar perfumes' })).toHaveProperty('open', true);
+    expect(await screen.findByRole('dialog', { name: 'Buscar perfumes' })).toHaveProperty(
+      'open',
+      true,
+    );
   });
 
   it("remembers the current page in 'Fazer Login' (SHELL-05, ROUTE-15)", async () => {
@@ -288,15 +292,26 @@ describe('Shell: around the page', () => {
     expect(document.activeElement?.getAttribute('href')).toBe('#conteudo');
   });
 
+  it('skips the menu of the dashboard to its open section, which stays open (ADM-03)', async () => {
+    const user = userEvent.setup();
+    signIn('lojista', ['ROLE_ADMIN']);
+    renderShell({ at: '/dashboard#seguranca', children: <Page /> });
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Pular para o conteúdo');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Segurança da conta' }));
+    expect(screen.getByLabelText('Endereço').textContent).toBe('/dashboard#seguranca');
+  });
+
   it('shows an error for a broken page and opens the next one', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = userEvent.setup();
     let broken = true;
-    function Page() {
+    function BrokenPage() {
       if (broken) throw new Error('broken');
       return <h1 tabIndex={-1}>Outra página</h1>;
     }
-    renderShell({ children: <Page /> });
+    renderShell({ children: <BrokenPage /> });
     expect(screen.getByRole('heading', { name: 'Algo não saiu como esperado' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerSignInAgain, useSignInAgain } from '../../lib/session/again.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -45,7 +45,7 @@ function SignInAgain() {
 
 // By hand: AppShell inserts style elements, which the content policy of public pages refuses.
 export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const main = useRef<HTMLElement>(null);
   const loja = useLojaQuery({}).data?.configuracao ?? null;
   const bare = pathname === '/dashboard';
@@ -53,10 +53,19 @@ export function Shell({ children }: { children: ReactNode }) {
   useForgetAccount();
   useFavoritos(!bare);
   usePrefetch();
+  // The dashboard's hash names its open section, which the link leaves unchanged.
+  const focusSection = (event: MouseEvent) => {
+    event.preventDefault();
+    (document.getElementById('secao-aberta') ?? main.current)?.focus();
+  };
   return (
     <>
       <Overlay />
-      <a href="#conteudo" className={styles['skip']}>
+      <a
+        href={bare ? hash || '#' : '#conteudo'}
+        className={styles['skip']}
+        onClick={bare ? focusSection : undefined}
+      >
         Pular para o conteúdo
       </a>
       {/* Displayed at the bottom, but early in the tab order. */}

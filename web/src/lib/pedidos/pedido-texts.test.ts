@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { pedidoDe } from '../../../test/pedidos.ts';
 import { changesText } from '../../shop/pedidos/useMudancas.ts';
 import { dayText, momentText } from '../formats/moment.ts';
-import { eventoText, freteText, itemText, metodoText, statusText } from './pedido-texts.ts';
+import {
+  eventoText,
+  freteText,
+  itemText,
+  metodoText,
+  statusInWords,
+  statusText,
+} from './pedido-texts.ts';
 import { trackingAddress } from './tracking.ts';
 
 describe('texts of an order', () => {
@@ -33,6 +40,12 @@ describe('texts of an order', () => {
     expect(statusText('ENTREGUE', 'CONCLUIDO')).toBe('ENTREGUE');
     expect(statusText('DESCONHECIDO', 'em_separação')).toBe('EM SEPARAÇÃO');
     expect(statusText('DESCONHECIDO', ' ')).toBe('EM ANDAMENTO');
+  });
+
+  it('quotes a word of the API that the shop does not know, so that a sentence stays one (C-52)', () => {
+    expect(statusInWords('PAGO', 'PAGAMENTO_APROVADO')).toBe('pago');
+    expect(statusInWords('DESCONHECIDO', 'FALHOU')).toBe('na situação “FALHOU”');
+    expect(statusInWords('DESCONHECIDO', 'em_separação')).toBe('na situação “EM SEPARAÇÃO”');
   });
 
   it('appends the volume to the name (C-42, S5)', () => {

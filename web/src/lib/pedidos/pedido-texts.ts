@@ -3,7 +3,7 @@ import { formatMoney } from '../formats/money.ts';
 import type { EventoDoPedidoFragment, PorAssistenteFragment, StatusPedido } from './pedidos.gen.ts';
 
 interface StatusTexts {
-  /** Within a sentence, after 'agora está'. */
+  /** Within a sentence, after 'está'. */
   readonly words: string;
   /** In the history of an order. */
   readonly reached: string;
@@ -29,9 +29,9 @@ export function statusText(status: StatusPedido, statusOriginal: string): string
   return words === '' ? 'EM ANDAMENTO' : words.toLocaleUpperCase('pt-BR');
 }
 
-/** Status within a sentence, after 'agora está'. */
+/** Status within a sentence, after 'está'. An unknown word is quoted: it may be of any kind, such as a verb. */
 export function statusInWords(status: StatusPedido, statusOriginal: string): string {
-  return textsOf(status)?.words ?? statusText(status, statusOriginal).toLocaleLowerCase('pt-BR');
+  return textsOf(status)?.words ?? `na situação “${statusText(status, statusOriginal)}”`;
 }
 
 export function numeroText(id: string): string {

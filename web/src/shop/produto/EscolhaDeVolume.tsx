@@ -10,6 +10,9 @@ import {
 } from './compra.ts';
 import styles from './EscolhaDeVolume.module.css';
 
+/** Characters of the longest name that stays beside its stock on a phone. */
+const SHORT_NAME = 8;
+
 /** Share of the scale, measured by the largest volume. */
 function reach(volumeMl: number | null, largest: number): number {
   return volumeMl === null || largest <= 0 ? 0 : volumeMl / largest;
@@ -47,6 +50,7 @@ export function EscolhaDeVolume({
       className={styles['choice']}
       disabled={disabled}
       data-dialog={inDialog || undefined}
+      data-long={variacoes.some(({ nome }) => nome.length > SHORT_NAME) || undefined}
     >
       <Text component="legend" variant="caps">
         Volume

@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
-import { parecidoDe, produtoDe } from '../../../test/produto.ts';
+import { parecidoDe, produtoDe, variacaoDe } from '../../../test/produto.ts';
 import { render } from '../../../test/render.tsx';
 import { LOGIN_REDIRECT_DELAY } from '../../lib/constants.ts';
 import { endSession, startSession } from '../../lib/session/session.ts';
@@ -301,6 +301,20 @@ describe('product', () => {
       }),
     ).toBeTruthy();
   });
+
+  it.each([
+    ['10 ml', undefined],
+    ['10 ml - spray', 'true'],
+  ])(
+    'of a volume %j, has stock and price per ml a line of their own on a phone: %s (PDP-04)',
+    async (nome, long) => {
+      open(
+        produtoDe({ variacoes: [variacaoDe({ id: 'v2', nome: '5 ml' }), variacaoDe({ nome })] }),
+      );
+      await title('Noite de Oud');
+      expect(screen.getByRole('group', { name: 'Volume' }).dataset['long']).toBe(long);
+    },
+  );
 
   it('does not sell a selected sold-out volume (C-11)', async () => {
     open(produtoDe());

@@ -9,7 +9,7 @@ import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { destinoOf, valorDoCancelamento } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { LEITOR_DO_MOTIVO, MOTIVO_MAX } from './problemas.ts';
+import { leitorDoMotivo, MOTIVO_MAX } from './problemas.ts';
 import { MANDA_EMAIL, mailsCustomer } from './status.ts';
 import { useAtualizarPedido } from './useAtualizarPedido.ts';
 
@@ -70,7 +70,7 @@ export function DialogoDeCancelamento({
       <TextInput
         {...form.field('motivo')}
         label={asksMotivo ? 'Motivo' : 'Motivo (opcional)'}
-        description={LEITOR_DO_MOTIVO}
+        description={leitorDoMotivo(pedido)}
         maxLength={MOTIVO_MAX}
         required={asksMotivo}
         data-autofocus

@@ -90,12 +90,18 @@ describe('edit an order', () => {
     ]);
   });
 
-  it('says that the customer reads the reason (A5)', async () => {
-    await open(pedidoAdmin());
-    expect(field('Motivo (opcional)').getAttribute('aria-describedby')).toBe(
-      screen.getByText('O cliente lê o motivo no histórico do pedido.').id,
-    );
-  });
+  it.each([
+    [3, 'O cliente lê o motivo no histórico do pedido.'],
+    [null, 'O cliente só lê o motivo se a API da loja guardar o histórico dos pedidos.'],
+  ])(
+    'of an order of version %j, says whether the customer reads the reason (A5)',
+    async (versao, text) => {
+      await open(pedidoAdmin({ versao }));
+      expect(field('Motivo (opcional)').getAttribute('aria-describedby')).toBe(
+        screen.getByText(text).id,
+      );
+    },
+  );
 
   it('requires a reason for a status backwards and sends it along (C-53, A5)', async () => {
     const { last, count } = await open(pedidoAdmin({ status: 'ENVIADO' }));

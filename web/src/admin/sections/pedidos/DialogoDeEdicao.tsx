@@ -11,7 +11,7 @@ import { devolucaoManualText } from './estorno.ts';
 import { ItensEmEdicao } from './ItensEmEdicao.tsx';
 import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { LEITOR_DO_MOTIVO, MOTIVO_MAX, whyMotivo } from './problemas.ts';
+import { leitorDoMotivo, MOTIVO_MAX, whyMotivo } from './problemas.ts';
 import { SituacaoEmEdicao } from './SituacaoEmEdicao.tsx';
 import { chaveDoPedido } from './useAtualizarPedido.ts';
 import { useEdicao } from './useEdicao.ts';
@@ -92,7 +92,7 @@ export function DialogoDeEdicao({
                 {why}{' '}
               </Text>
             )}
-            {LEITOR_DO_MOTIVO}
+            {leitorDoMotivo(base)}
           </>
         }
         rows={2}

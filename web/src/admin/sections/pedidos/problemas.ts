@@ -11,7 +11,13 @@ import { differences, type LinhaEscrita, type Rascunho, rascunhoDe } from './ras
 import { readQuantidade, readReais } from './valores.ts';
 
 export const MOTIVO_MAX = 300;
-export const LEITOR_DO_MOTIVO = 'O cliente lê o motivo no histórico do pedido.';
+
+/** Who reads the reason of a change. Only an API that counts an order's changes is known to keep its history. */
+export function leitorDoMotivo({ versao }: Pick<PedidoAdminFragment, 'versao'>): string {
+  return versao === null
+    ? 'O cliente só lê o motivo se a API da loja guardar o histórico dos pedidos.'
+    : 'O cliente lê o motivo no histórico do pedido.';
+}
 
 type CampoDaLinha = 'nomeProduto' | 'quantidade' | 'precoUnitario';
 
@@ -22,11 +28,11 @@ export function fieldOf({ key }: LinhaEscrita, campo: CampoDaLinha): string {
 /** Why a reason is required, or null. */
 export function whyMotivo(base: PedidoAdminFragment, escrito: Rascunho): string | null {
   if (needsMotivo(base.status, escrito.status)) {
-    return 'Este status foge da ordem de costume. Diga o motivo: ele fica no histórico.';
+    return 'Este status foge da ordem de costume. Diga o motivo da mudança.';
   }
   const changesItens = differences(rascunhoDe(base), escrito).has('itens');
   return isPaid(base.status) && changesItens
-    ? 'Este pedido já foi pago. Diga o motivo para mudar os itens: ele fica no histórico.'
+    ? 'Este pedido já foi pago. Diga o motivo para mudar os itens.'
     : null;
 }
 

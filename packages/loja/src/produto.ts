@@ -27,6 +27,13 @@ export interface Variacao extends Oferta {
   readonly nome: string;
 }
 
+/** Millilitres in a variation's name: "10 ml", "10ml", "Decant 5,5 mL"; null for other names. */
+export function readVolume(nome: string): number | null {
+  const match = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
+  const volume = Number(match?.[1]?.replace(',', '.') ?? 0);
+  return volume > 0 ? volume : null;
+}
+
 const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 
 function at(campo: string, mensagem: string | null): readonly ProblemaDoCampo[] {

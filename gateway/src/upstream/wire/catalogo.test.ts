@@ -1,6 +1,7 @@
+import { readVolume } from '@decantaria/loja/produto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paginaWire, produtoWire, readVolume } from './catalogo.ts';
+import { paginaWire, produtoWire } from './catalogo.ts';
 import { imagemAddress } from './imagem.ts';
 
 const raw = {

@@ -1,4 +1,5 @@
 import { CONCENTRACOES, ESTACOES } from '@decantaria/loja/ficha';
+import { readVolume } from '@decantaria/loja/produto';
 import { z } from 'zod';
 import { describeCategoria } from '../../shop/catalogo/categoria.ts';
 import { GRUPOS } from '../../shop/catalogo/facetas.ts';
@@ -186,13 +187,6 @@ function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {
     volume,
     precoPorMl: raw.preco === null || volume === null ? null : Math.round(raw.preco / volume),
   };
-}
-
-/** Millilitres in a variation's name: "10 ml", "10ml", "Decant 5,5 mL"; null for other names. */
-export function readVolume(nome: string): number | null {
-  const match = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
-  const volume = Number(match?.[1]?.replace(',', '.') ?? 0);
-  return volume > 0 ? volume : null;
 }
 
 /** Names a product for which the API has no slug: its slugs drop letters with accents, so one may be empty. */

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
-import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
+import { itemText, numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
@@ -76,20 +76,17 @@ export function DialogoDeDevolucao({
       <Text c="var(--text-soft)">
         {numeroText(id)}: diga quantas unidades voltaram. O cliente recebe um e-mail.
       </Text>
-      {itens.map((item) => {
-        const name = [item.nomeProduto, item.variacaoNome].filter(Boolean).join(', ');
-        return (
-          <NativeSelect
-            key={item.id}
-            label={`${name} (${formatMoney(item.precoUnitario)} cada)`}
-            data={Array.from({ length: item.quantidade + 1 }, (_, n) => String(n))}
-            value={String(unidades[item.id])}
-            onChange={({ currentTarget }) =>
-              setUnidades({ ...unidades, [item.id]: Number(currentTarget.value) })
-            }
-          />
-        );
-      })}
+      {itens.map((item) => (
+        <NativeSelect
+          key={item.id}
+          label={`${itemText(item)} (${formatMoney(item.precoUnitario)} cada)`}
+          data={Array.from({ length: item.quantidade + 1 }, (_, n) => String(n))}
+          value={String(unidades[item.id])}
+          onChange={({ currentTarget }) =>
+            setUnidades({ ...unidades, [item.id]: Number(currentTarget.value) })
+          }
+        />
+      ))}
       {/* A cancellation has given the units back. */}
       {pedido.status === 'CANCELADO' ? null : (
         <Checkbox

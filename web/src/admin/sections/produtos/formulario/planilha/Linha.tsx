@@ -1,3 +1,4 @@
+import { readVolume } from '@decantaria/loja/produto';
 import { ActionIcon, Group, Input, Text } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { readCentavos } from '../../../../../lib/formats/centavos.ts';
@@ -10,10 +11,9 @@ import styles from './Planilha.module.css';
 
 /** Price per millilitre as the shop shows it, 'R$ 8,90/ml'. Null when it cannot be computed. */
 export function precoPorMl(nome: string, preco: string): string | null {
-  const match = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
-  const ml = Number(match?.[1]?.replace(',', '.') ?? 0);
+  const ml = readVolume(nome);
   const reais = (readCentavos(preco) ?? 0) / 100;
-  return ml > 0 && reais / ml >= LEAST_AMOUNT ? `${formatMoney(reais / ml)}/ml` : null;
+  return ml !== null && reais / ml >= LEAST_AMOUNT ? `${formatMoney(reais / ml)}/ml` : null;
 }
 
 const LABELS = { nome: 'Nome', preco: 'Preço', estoque: 'Estoque' } as const;

@@ -2,27 +2,22 @@ import { Box, Button, Group, Input, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
-import { isSame } from '../../kit/editor/fundir.ts';
 import { type Desfecho, type Editavel, useEditor } from '../../kit/editor/useEditor.ts';
 import styles from './Fretes.module.css';
 import {
   CAMPOS_DA_TAXA,
   type Escrita,
   escritaDe,
-  isTaxa,
-  problemsOf,
+  isUnchanged,
   readTaxa,
   type Taxa,
 } from './taxa.ts';
 import type { Recusa } from './useFretes.ts';
 
-const isUnchanged = (taxa: Taxa | null, escrita: Escrita) =>
-  isSame(CAMPOS_DA_TAXA, escrita, escritaDe(taxa));
-
 const EDITAVEL: Editavel<Taxa | null, Escrita> = {
   campos: CAMPOS_DA_TAXA,
   draftOf: escritaDe,
-  problemsOf: (taxa, escrita) => (isUnchanged(taxa, escrita) ? [] : problemsOf(escrita)),
+  problemsOf: (taxa, escrita) => (isUnchanged(taxa, escrita) ? [] : readTaxa(escrita).problems),
   hasWork: (taxa, escrita) => !isUnchanged(taxa, escrita),
 };
 
@@ -56,8 +51,8 @@ export function LinhaDeFrete({
     _: Taxa | null,
     escrita: Escrita,
   ): Promise<Desfecho<Taxa | null, Escrita>> => {
-    const next = readTaxa(escrita);
-    if (!isTaxa(next)) return { fim: 'desfeito' };
+    const { taxa: next } = readTaxa(escrita);
+    if (next === null) return { fim: 'desfeito' };
     // The button that was pressed disappears.
     if (!(document.activeElement instanceof HTMLInputElement)) focusValor();
     write(escritaDe(next));

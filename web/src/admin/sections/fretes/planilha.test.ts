@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../kit/lista/csv.ts';
 import type { Uf } from './fretes.gen.ts';
 import { COLUNAS, planoDe, readFile, registrosDe } from './planilha.ts';
-import { isTaxa, readTaxa, type Taxa, taxaText } from './taxa.ts';
+import { readTaxa, type Taxa, taxaText } from './taxa.ts';
 
 const taxa = (valor: number, prazoMinDias: number, prazoMaxDias: number): Taxa => ({
   valor,
@@ -23,7 +23,7 @@ describe('a typed rate', () => {
     [['0', '2', '2'], taxa(0, 2, 2)],
     [['10000', '1', '1'], taxa(10_000, 1, 1)],
   ])('%j is accepted (DASH-04)', ([valor = '', prazoMinDias = '', prazoMaxDias = ''], expected) => {
-    expect(readTaxa({ valor, prazoMinDias, prazoMaxDias })).toEqual(expected);
+    expect(readTaxa({ valor, prazoMinDias, prazoMaxDias }).taxa).toEqual(expected);
   });
 
   it.each([
@@ -40,9 +40,9 @@ describe('a typed rate', () => {
       ['prazoMinDias', 'prazoMaxDias'],
     ],
   ])('%j is refused at %j (DASH-04)', ([valor = '', min = '', max = ''], campos) => {
-    const parsed = readTaxa({ valor, prazoMinDias: min, prazoMaxDias: max });
-    expect(isTaxa(parsed)).toBe(false);
-    expect(Object.keys(parsed)).toEqual(campos);
+    const { taxa, problems } = readTaxa({ valor, prazoMinDias: min, prazoMaxDias: max });
+    expect(taxa).toBeNull();
+    expect(problems.map(({ field }) => field)).toEqual(campos);
   });
 
   it('reads as price and time, or "a combinar" without a rate (DASH-04)', () => {

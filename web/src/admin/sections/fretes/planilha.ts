@@ -6,13 +6,12 @@ import { moneyCell } from '../../kit/lista/csv.ts';
 import { readCells } from '../produtos/formulario/planilha/celulas.ts';
 import type { Uf } from './fretes.gen.ts';
 import {
-  CAMPOS,
   type Campo,
+  escritaDe,
   isEmBranco,
-  isTaxa,
+  isUnchanged,
   type Lugar,
   readTaxa,
-  sameTaxa,
   type Taxa,
 } from './taxa.ts';
 
@@ -94,10 +93,8 @@ function readLine(cells: readonly string[], lugares: Lugares): Registro | string
   if (isEmBranco(escrita)) {
     return cells.length > 1 ? { lugar, taxa: null } : `${siglaDe(lugar)}: ${FALTAM_COLUNAS}`;
   }
-  const parsed = readTaxa(escrita);
-  if (isTaxa(parsed)) return { lugar, taxa: parsed };
-  const [problem = ''] = CAMPOS.flatMap((campo) => parsed[campo] ?? []);
-  return `${siglaDe(lugar)}: ${problem}`;
+  const { taxa, problems } = readTaxa(escrita);
+  return taxa ? { lugar, taxa } : `${siglaDe(lugar)}: ${problems[0]?.text}`;
 }
 
 /** Compares a table from a spreadsheet or a CSV file with the current rates. Those that it does not name stay. */
@@ -132,7 +129,7 @@ export function planoDe(text: string, fretes: Fretes, padrao: Taxa | null) {
     }
     lidas.set(lugar, linha);
     const antes = lugar === 'PADRAO' ? padrao : (fretes.get(lugar) ?? null);
-    if (sameTaxa(antes, taxa)) iguais += 1;
+    if (isUnchanged(antes, escritaDe(taxa))) iguais += 1;
     else mudancas.push({ lugar, antes, depois: taxa });
   }
   return { mudancas, iguais, erradas };

@@ -3,7 +3,7 @@ import { taxaProblems } from '@decantaria/loja/frete';
 import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
-import { campo } from '../../kit/editor/fundir.ts';
+import { campo, isSame } from '../../kit/editor/fundir.ts';
 import type { Uf } from './fretes.gen.ts';
 
 /** A state, or the default for the states without a rate. */
@@ -25,8 +25,6 @@ export type Campo = (typeof CAMPOS)[number];
 
 /** A rate as typed. */
 export type Escrita = Readonly<Record<Campo, string>>;
-
-export type Problemas = Readonly<Partial<Record<Campo, string | undefined>>>;
 
 export const EM_BRANCO: Escrita = { valor: '', prazoMinDias: '', prazoMaxDias: '' };
 
@@ -54,24 +52,21 @@ function readDias(written: string): number {
   return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Parses a typed rate. The same rules hold for a row, for the default and for a file. */
-export function readTaxa({ valor, prazoMinDias, prazoMaxDias }: Escrita): Taxa | Problemas {
+/**
+ * Parses a typed rate: the rate, or null with its problems in the order of its fields. The same rules hold for a row, for
+ * the default and for a file.
+ */
+export function readTaxa({ valor, prazoMinDias, prazoMaxDias }: Escrita): {
+  readonly taxa: Taxa | null;
+  readonly problems: readonly Problem[];
+} {
   const centavos = readCentavos(valor) ?? Number.NaN;
   const prazos = { prazoMinDias: readDias(prazoMinDias), prazoMaxDias: readDias(prazoMaxDias) };
-  const problems = taxaProblems({ valor: centavos, ...prazos });
-  return problems.length === 0
-    ? { valor: centavos / 100, ...prazos }
-    : Object.fromEntries(problems);
-}
-
-export function isTaxa(parsed: Taxa | Problemas): parsed is Taxa {
-  return typeof parsed.valor === 'number';
-}
-
-export function sameTaxa(one: Taxa | null, other: Taxa | null): boolean {
-  return one === null || other === null
-    ? one === other
-    : CAMPOS.every((nome) => one[nome] === other[nome]);
+  const problems = taxaProblems({ valor: centavos, ...prazos }).map(([field, text]) => ({
+    field,
+    text,
+  }));
+  return { taxa: problems.length === 0 ? { valor: centavos / 100, ...prazos } : null, problems };
 }
 
 const LABELS: Readonly<Record<Campo, string>> = {
@@ -92,14 +87,8 @@ export const CAMPOS_DA_TAXA = CAMPOS.map((nome) => ({
   }),
 }));
 
-/** Problems of a typed rate, in the order of its fields. */
-export function problemsOf(escrita: Escrita): readonly Problem[] {
-  const parsed = readTaxa(escrita);
-  if (isTaxa(parsed)) return [];
-  return CAMPOS.flatMap((field) => {
-    const text = parsed[field];
-    return text === undefined ? [] : [{ field, text }];
-  });
+export function isUnchanged(taxa: Taxa | null, escrita: Escrita): boolean {
+  return isSame(CAMPOS_DA_TAXA, escrita, escritaDe(taxa));
 }
 
 /** A rate as one line, e.g. 'R$ 12,90 · 1 a 3 dias úteis'. */

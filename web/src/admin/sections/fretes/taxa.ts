@@ -32,10 +32,6 @@ export function isEmBranco(escrita: Escrita): boolean {
   return CAMPOS.every((nome) => escrita[nome].trim() === '');
 }
 
-export function isCampo(text: string | null): text is Campo {
-  return CAMPOS.some((nome) => nome === text);
-}
-
 export function escritaDe(taxa: Taxa | null): Escrita {
   return taxa === null
     ? EM_BRANCO

@@ -15,11 +15,11 @@ import {
   useRemoverFreteMutation,
   useRemoverFretePadraoMutation,
 } from './fretes.gen.ts';
-import { type Campo, isCampo, type Lugar, type Taxa } from './taxa.ts';
+import type { Lugar, Taxa } from './taxa.ts';
 
 /** Why a change was not saved; `campo` is null when it concerns no single field. */
 export interface Recusa {
-  readonly campo: Campo | null;
+  readonly campo: string | null;
   readonly mensagem: string;
   /** True where the API keeps rates of states, but no default. */
   readonly isSemPadrao?: boolean;
@@ -103,7 +103,7 @@ export function useFretes() {
     if (lugar === 'PADRAO' && answer.__typename === 'FreteIndisponivel') {
       return { campo: null, mensagem: SEM_PADRAO, isSemPadrao: true };
     }
-    return { mensagem, campo: isCampo(campo) ? campo : null };
+    return { mensagem, campo };
   };
 
   return {

@@ -115,6 +115,28 @@ onEachEngine('reviews', (db) => {
     });
   });
 
+  it('that the shop refused may be written anew, and is moderated again (A13)', async () => {
+    const pedidoId = await order();
+    const { id } = Kept.parse((await review(pedidoId)).body);
+    const refusal = { estado: 'RECUSADA', motivo: 'Traz um telefone.' };
+    const line = async () => {
+      const { body } = await api.request('GET', `/api/pedidos/${pedidoId}`, {
+        token: api.token(buyer),
+      });
+      return Object(body).itens[0].podeAvaliar;
+    };
+    expect(await line()).toBe(false);
+    await asAdmin('PUT', `/avaliacoes/${id}`, refusal);
+    await asAdmin('PUT', `/avaliacoes/${id}/resposta`, { texto: 'Escreva de novo.' });
+    expect(await line()).toBe(true);
+    expect((await review(pedidoId)).body).toMatchObject({ id, ...refusal });
+    const anew = { nota: 4, texto: 'Fixa o dia todo.' };
+    const waiting = { ...anew, id, estado: 'PENDENTE', motivo: null, resposta: null };
+    expect(await review(pedidoId, anew)).toMatchObject({ status: 200, body: waiting });
+    expect(await line()).toBe(false);
+    expect(await review(pedidoId, { nota: 1 })).toMatchObject({ status: 409 });
+  });
+
   it('says on one line of each product whether it may still be reviewed (A13)', async () => {
     const pedidoId = await order();
     await db()

@@ -89,6 +89,16 @@ export function listOwn(db: Database, usuarioId: number): Promise<StoredAvaliaca
     .execute();
 }
 
+/** The columns of a review that waits for the shop. */
+const UNMODERATED = {
+  estado: 'PENDENTE',
+  motivo: null,
+  resposta: null,
+  moderada_em: null,
+  respondida_em: null,
+  criada_em: sql<Date>`now()`,
+} as const;
+
 export interface NewAvaliacao {
   usuarioId: number;
   pedidoId: number;
@@ -99,9 +109,10 @@ export interface NewAvaliacao {
 }
 
 /**
- * Keeps the review of one product of a delivered order, to be moderated. Idempotent: an equal review returns the stored one.
+ * Keeps the review of one product of a delivered order, to be moderated. It replaces one that the shop refused. Idempotent: an
+ * equal review returns the stored one.
  *
- * @throws Refusal 404 for an order that is not the caller's; 409 PEDIDO_NAO_ENTREGUE, JA_AVALIADO after another review;
+ * @throws Refusal 404 for an order that is not the caller's; 409 PEDIDO_NAO_ENTREGUE, JA_AVALIADO after a review that is not refused;
  *   422 PRODUTO_FORA_DO_PEDIDO; 401 for an account that is not ATIVO.
  */
 export function createAvaliacao(
@@ -125,11 +136,20 @@ export function createAvaliacao(
       .where('a.pedido_id', '=', pedidoId)
       .where('a.produto_id', '=', produtoId)
       .executeTakeFirst();
-    if (before !== undefined) {
-      if (before.nota === nota && before.texto === texto) return before;
-      throw refusal(409, 'JA_AVALIADO', 'Você já avaliou este produto neste pedido.');
-    }
+    if (before?.nota === nota && before.texto === texto) return before;
     const autor = shownName(await readNome(trx, usuario), usuario.username);
+    if (before !== undefined) {
+      const { id } = await trx
+        .updateTable('avaliacoes')
+        .set({ autor, nota, texto, ...UNMODERATED })
+        .where('id', '=', before.id)
+        .where('estado', '=', 'RECUSADA')
+        .returning('id')
+        .executeTakeFirstOrThrow(() =>
+          refusal(409, 'JA_AVALIADO', 'Você já avaliou este produto neste pedido.'),
+        );
+      return requireAvaliacao(trx, id);
+    }
     const { id } = await trx
       .insertInto('avaliacoes')
       .values({ pedido_id: pedidoId, produto_id: produtoId, autor, nota, texto })

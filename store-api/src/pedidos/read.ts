@@ -143,10 +143,9 @@ function select(db: Database) {
     jsonArrayFrom(selectItens(db).where('i.pedido_id', '=', sql.ref<number>('pedidos.id'))).as(
       'itens',
     ),
-    // Numbers of the products that its buyer has reviewed.
-    sql<number[]>`array(SELECT a.produto_id FROM avaliacoes a WHERE a.pedido_id = pedidos.id)`.as(
-      'avaliados',
-    ),
+    // Numbers of the products that its buyer has reviewed. A refused review may be written anew.
+    sql<number[]>`array(SELECT a.produto_id FROM avaliacoes a
+      WHERE a.pedido_id = pedidos.id AND a.estado <> 'RECUSADA')`.as('avaliados'),
     jsonObjectFrom(
       eb
         .selectFrom('usuarios as u')

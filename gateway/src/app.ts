@@ -157,7 +157,6 @@ export function createServices(
   const pagamentos = createPagamentosMemory(shared);
   const enderecos = createEnderecosMemory(shared);
   const carrinho = createOlderCarrinho(shared);
-  const ordering = { createOnce, memory, carrinho, turnOf, limites, redes };
   const older = {
     catalogo: olderCatalogo,
     conta: {
@@ -169,7 +168,7 @@ export function createServices(
         pedidos: memory,
         release,
       }),
-      pedidos: createOlderPedidos({ ...ordering, fretes: anyFretes }),
+      pedidos: createOlderPedidos({ createOnce, memory, carrinho, turnOf, limites, redes }),
       perfil: createOlderPerfil(enderecos),
     },
     admin: {

@@ -1,5 +1,6 @@
 import { isInProgress, type KnownStatus, STATUS } from '@decantaria/loja/status';
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
+import { FALHAS } from '../../shop/falhas.ts';
 import type { ListFilter } from '../../shop/pagina.ts';
 import type { Attempt, Draft, DraftLine } from '../../shop/pedidos/chaves.ts';
 import { newestFirst } from '../../shop/pedidos/compare.ts';
@@ -8,6 +9,7 @@ import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { type Creation, idempotencyKey, type Sent } from '../../shop/pedidos/once.ts';
 import type { NovoPedido } from '../../shop/pedidos/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
+import type { StatusPedido } from '../../types.gen.ts';
 import { restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { outcomeOf } from '../rest/outcomes.ts';
@@ -183,38 +185,53 @@ function signature(linhas: readonly Parameters<typeof linhaKey>[0][]): string {
 export interface OwnChange<Refused> {
   readonly send: (rest: SessionRest, id: string) => Promise<PedidoModel>;
   readonly isDone: (pedido: PedidoModel) => boolean;
+  /** Whether a change that is already done is sent again. */
+  readonly resends?: true;
+  readonly isPossible: (pedido: PedidoModel) => boolean;
   readonly notFound: ReturnType<typeof falhas.pedidoNaoEncontrado>;
   /** The code of the API's refusal, and its outcome. */
   readonly codigo: string;
   readonly refused: (pedido: PedidoModel) => Refused;
+  /** An API without the call leaves the change of an order with this status to the chat. Absent where it refuses. */
+  readonly inChat?: { readonly status: StatusPedido; readonly outcome: Refused };
 }
 
-export const cancelamento: OwnChange<ReturnType<typeof falhas.pedidoNaoCancelavel>> = {
-  send: (rest, id) => rest.cancelarPedido({ id }),
-  isDone: ({ status }) => status === 'CANCELADO',
-  notFound: falhas.pedidoNaoEncontrado('id'),
-  codigo: 'PEDIDO_NAO_CANCELAVEL',
-  refused: ({ status }) => falhas.pedidoNaoCancelavel(status),
-};
+type Indisponivel = typeof FALHAS.RecursoIndisponivel;
+
+export const cancelamento: OwnChange<ReturnType<typeof falhas.pedidoNaoCancelavel> | Indisponivel> =
+  {
+    send: (rest, id) => rest.cancelarPedido({ id }),
+    isDone: ({ status }) => status === 'CANCELADO',
+    isPossible: ({ podeCancelar }) => podeCancelar,
+    notFound: falhas.pedidoNaoEncontrado('id'),
+    codigo: 'PEDIDO_NAO_CANCELAVEL',
+    refused: ({ status }) => falhas.pedidoNaoCancelavel(status),
+    inChat: { status: 'PENDENTE', outcome: FALHAS.RecursoIndisponivel },
+  };
 
 export function desistencia(
   motivo: string | null,
-): OwnChange<ReturnType<typeof falhas.desistenciaRecusada>> {
+): OwnChange<ReturnType<typeof falhas.desistenciaRecusada> | Indisponivel> {
   return {
     send: (rest, id) => rest.desistirDoPedido({ id, body: { motivo } }),
     isDone: (pedido) => pedido.desistencia !== null,
+    isPossible: ({ podeDesistir }) => podeDesistir,
     notFound: falhas.pedidoNaoEncontrado('id'),
     codigo: 'DESISTENCIA_RECUSADA',
     refused: ({ status }) => falhas.desistenciaRecusada(status),
+    inChat: { status: 'ENTREGUE', outcome: FALHAS.RecursoIndisponivel },
   };
 }
 
+/** An API that cannot store it, or stores it for pending orders only, leaves the choice to the chat. */
 export function escolhaDeMetodo(
   metodo: string,
 ): OwnChange<PedidoModel | ReturnType<typeof falhas.pedidoNaoPagavel>> {
   return {
     send: (rest, id) => rest.escolherMetodo({ id, body: { metodo } }),
     isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
+    resends: true,
+    isPossible: ({ podePagar }) => podePagar,
     notFound: falhas.pedidoNaoEncontrado(),
     codigo: 'PEDIDO_NAO_PENDENTE',
     // A cancelled order may still be paid: its method is agreed on in the chat.

@@ -1,9 +1,7 @@
-import { type Falha, type Resultado } from '../../../shop/falha.ts';
-import { FALHAS } from '../../../shop/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { PedidosPort } from '../../../shop/pedidos/port.ts';
 import { type Conta, type Identity, isAdmin } from '../../../shop/sessao/conta.ts';
-import type { EventoPedido, StatusPedido } from '../../../types.gen.ts';
+import type { EventoPedido } from '../../../types.gen.ts';
 import { restOf } from '../../rest/calls.ts';
 import { createSessionLoaders } from '../../rest/loader.ts';
 import { changeOnce } from '../../wire/change-once.ts';
@@ -80,48 +78,28 @@ export function createOwnChanges(
   readFresh: (conta: Conta, id: string) => Promise<PedidoModel | null>,
   release: RedesMemory['release'],
 ): Pick<PedidosPort, 'cancel' | 'withdraw' | 'chooseMetodo'> {
-  /** Without the call, an API leaves the change of an order with the status `inChat` to the chat. */
   const change = <Refused>(
     conta: Conta,
     id: string,
-    { codigo, refused, send, ...known }: OwnChange<Refused>,
-    isPossible: (pedido: PedidoModel) => boolean,
-    inChat: StatusPedido,
+    { codigo, refused, send, inChat, ...known }: OwnChange<Refused>,
   ) =>
-    changeOnce<Refused | typeof known.notFound | Falha<'RecursoIndisponivel'>>(
-      () => readFresh(conta, id),
-      {
-        ...known,
-        isPossible,
-        send: (pedido) => send(restOf(conta.writing), pedido.id),
-        refuse: (pedido) =>
-          pedido.mudaNaConversa && pedido.status === inChat
-            ? FALHAS.RecursoIndisponivel
-            : refused(pedido),
-        explain: { [codigo]: refused, none: () => FALHAS.RecursoIndisponivel },
-      },
-    );
+    changeOnce<Refused | typeof known.notFound>(() => readFresh(conta, id), {
+      ...known,
+      send: (pedido) => send(restOf(conta.writing), pedido.id),
+      refuse: (pedido) =>
+        inChat && pedido.mudaNaConversa && pedido.status === inChat.status
+          ? inChat.outcome
+          : refused(pedido),
+      explain: { [codigo]: refused, none: (pedido) => inChat?.outcome ?? refused(pedido) },
+    });
 
   return {
     cancel: async (conta, id) => {
-      const isPossible = ({ podeCancelar }: PedidoModel) => podeCancelar;
-      const outcome = await change(conta, id, cancelamento, isPossible, 'PENDENTE');
+      const outcome = await change(conta, id, cancelamento);
       if ('id' in outcome && outcome.status === 'CANCELADO') await release(outcome.id);
       return outcome;
     },
-    withdraw: (conta, id, motivo) =>
-      change(conta, id, desistencia(motivo), ({ podeDesistir }) => podeDesistir, 'ENTREGUE'),
-    // An API that cannot store it, or stores it for pending orders only, leaves the choice to the chat.
-    chooseMetodo: (conta, id, metodo) => {
-      const { codigo, refused, send, ...known } = escolhaDeMetodo(metodo);
-      return changeOnce<Resultado<'EscolherMetodo'>>(() => readFresh(conta, id), {
-        ...known,
-        resends: true,
-        isPossible: ({ podePagar }) => podePagar,
-        send: (pedido) => send(restOf(conta.writing), pedido.id),
-        refuse: refused,
-        explain: { [codigo]: refused, none: refused },
-      });
-    },
+    withdraw: (conta, id, motivo) => change(conta, id, desistencia(motivo)),
+    chooseMetodo: (conta, id, metodo) => change(conta, id, escolhaDeMetodo(metodo)),
   };
 }

@@ -20,15 +20,9 @@ interface Guardado {
   readonly adminUsuarios: Pagina;
 }
 
-interface Mudanca<T> {
-  /** Null for a new row. */
-  readonly antes: T | null;
-  /** Null for a deleted row. */
-  readonly depois: T | null;
-  /** The filters that `mostra` decides. Only the API knows what the others find. */
-  readonly filtros: ReadonlySet<string>;
-  /** Whether these filters let the row pass. */
-  readonly mostra: (row: T, args: Argumentos) => boolean;
+interface Regras<T> {
+  /** Whether a filter with a value lets the row pass. Only the API knows what other filters find. */
+  readonly filtros: Readonly<Record<string, (row: T, value: unknown) => boolean>>;
   /** Order of the list, where it is certain. Without it only an empty list can take a row. */
   readonly ordem?: (args: Argumentos, one: Campo, other: Campo) => number;
 }
@@ -38,9 +32,11 @@ const numberOf = (value: unknown, usual: number) => (typeof value === 'number' ?
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['pagina', 'tamanho', 'ordenarPor']);
 
 /** The search of a page: what only the API decides, as a text to compare. Empty without one. */
-function searchOf(args: Argumentos, filtros: ReadonlySet<string>): string {
+function searchOf(args: Argumentos, filtros: Readonly<Record<string, unknown>>): string {
   return Object.entries(args)
-    .filter(([name, value]) => !OF_THE_PAGE.has(name) && !filtros.has(name) && value != null)
+    .filter(
+      ([name, value]) => !OF_THE_PAGE.has(name) && !Object.hasOwn(filtros, name) && value != null,
+    )
     .map((entry) => JSON.stringify(entry))
     .toSorted()
     .join();
@@ -59,78 +55,85 @@ function placeFor(
 }
 
 /**
- * Applies a row's change to the rows and counts of all cached pages, without a read. A search finds the row when one of its
+ * Declares how a list filters and sorts. The returned function applies a row's change to the rows and counts of all cached
+ * pages, without a read: `antes` is null for a new row, `depois` for a deleted one. A search finds the row when one of its
  * cached pages shows it. Its readers read a page again that is dropped: one of another search that the row may have entered or
  * left, one that loses its last row while others remain, one where the row's place is not certain, and one whose rows move up
  * because another page loses a deleted row. A row that stays keeps its place.
  */
-export function mudaNasPaginas<T extends { readonly __typename: string; readonly id: string }>(
-  cache: ApolloCache,
+export function paginasDe<T extends { readonly __typename: string; readonly id: string }>(
   campo: keyof Guardado,
-  { antes, depois, filtros, mostra, ordem }: Mudanca<T>,
-): void {
-  const row = depois ?? antes;
-  const key = row && cache.identify({ __typename: row.__typename, id: row.id });
-  if (!key) return;
-  type Muda = Modifier<Pagina | Reference>;
-  const forEachPage = (
-    muda: (page: Pagina, args: Argumentos, more: ModifierDetails) => ReturnType<Muda>,
-  ) => {
-    const modifier: Muda = (page, more) => {
-      if (isReference(page)) return page;
-      const args: unknown = more.storage['args'];
-      return muda(page, isRecord(args) ? args : {}, more);
-    };
-    cache.modify<Guardado>({ fields: { [campo]: modifier } });
-  };
-  const isRow = ({ __ref }: Reference) => __ref === key;
-
-  const found = new Set(['']);
-  forEachPage((page, args) => {
-    if (page.itens?.some(isRow)) found.add(searchOf(args, filtros));
-    return page;
-  });
-
-  forEachPage((page, args, { readField, toReference, DELETE }) => {
-    const { itens } = page;
-    // Every query of the dashboard gives its size.
-    const tamanho = numberOf(args['tamanho'], 1);
-    const counted = (difference: number, shown = itens) => {
-      const totalItens = Math.max(page.totalItens + difference, 0);
-      if (shown?.length === 0 && totalItens > 0 && itens?.length !== 0) return DELETE;
-      return {
-        ...page,
-        ...(shown ? { itens: shown } : {}),
-        totalItens,
-        ...(page.totalPaginas === undefined
-          ? {}
-          : { totalPaginas: Math.ceil(totalItens / tamanho) }),
+  { filtros, ordem }: Regras<T>,
+) {
+  const mostra = (row: T, args: Argumentos) =>
+    Object.entries(filtros).every(([name, passes]) => {
+      const value = args[name] ?? null;
+      return value === null || passes(row, value);
+    });
+  return (cache: ApolloCache, antes: T | null, depois: T | null): void => {
+    const row = depois ?? antes;
+    const key = row && cache.identify({ __typename: row.__typename, id: row.id });
+    if (!key) return;
+    type Muda = Modifier<Pagina | Reference>;
+    const forEachPage = (
+      muda: (page: Pagina, args: Argumentos, more: ModifierDetails) => ReturnType<Muda>,
+    ) => {
+      const modifier: Muda = (page, more) => {
+        if (isReference(page)) return page;
+        const args: unknown = more.storage['args'];
+        return muda(page, isRecord(args) ? args : {}, more);
       };
+      cache.modify<Guardado>({ fields: { [campo]: modifier } });
     };
-    const was = antes !== null && mostra(antes, args);
-    const now = depois !== null && mostra(depois, args);
-    if (itens?.some(isRow)) {
-      const others = itens.filter((each) => !isRow(each));
-      return now ? page : counted(-1, others);
-    }
-    if (was === now) return page;
-    if (!found.has(searchOf(args, filtros)) || (depois === null && itens)) return DELETE;
-    if (was || !itens) return counted(now ? 1 : -1);
-    const entering = toReference(key);
-    if (!entering) return DELETE;
-    if (!ordem) return page.totalItens === 0 ? counted(1, [entering]) : DELETE;
-    const fieldOf =
-      (ref: Reference): Campo =>
-      (name) =>
-        readField(name, ref);
-    const before = itens.map((each) => ordem(args, fieldOf(each), fieldOf(entering)) < 0);
-    const pagina = numberOf(args['pagina'], 1);
-    const index = placeFor(before, { pagina, tamanho });
-    return counted(
-      1,
-      index === null ? itens : itens.toSpliced(index, 0, entering).slice(0, tamanho),
-    );
-  });
+    const isRow = ({ __ref }: Reference) => __ref === key;
+
+    const found = new Set(['']);
+    forEachPage((page, args) => {
+      if (page.itens?.some(isRow)) found.add(searchOf(args, filtros));
+      return page;
+    });
+
+    forEachPage((page, args, { readField, toReference, DELETE }) => {
+      const { itens } = page;
+      // Every query of the dashboard gives its size.
+      const tamanho = numberOf(args['tamanho'], 1);
+      const counted = (difference: number, shown = itens) => {
+        const totalItens = Math.max(page.totalItens + difference, 0);
+        if (shown?.length === 0 && totalItens > 0 && itens?.length !== 0) return DELETE;
+        return {
+          ...page,
+          ...(shown ? { itens: shown } : {}),
+          totalItens,
+          ...(page.totalPaginas === undefined
+            ? {}
+            : { totalPaginas: Math.ceil(totalItens / tamanho) }),
+        };
+      };
+      const was = antes !== null && mostra(antes, args);
+      const now = depois !== null && mostra(depois, args);
+      if (itens?.some(isRow)) {
+        const others = itens.filter((each) => !isRow(each));
+        return now ? page : counted(-1, others);
+      }
+      if (was === now) return page;
+      if (!found.has(searchOf(args, filtros)) || (depois === null && itens)) return DELETE;
+      if (was || !itens) return counted(now ? 1 : -1);
+      const entering = toReference(key);
+      if (!entering) return DELETE;
+      if (!ordem) return page.totalItens === 0 ? counted(1, [entering]) : DELETE;
+      const fieldOf =
+        (ref: Reference): Campo =>
+        (name) =>
+          readField(name, ref);
+      const before = itens.map((each) => ordem(args, fieldOf(each), fieldOf(entering)) < 0);
+      const pagina = numberOf(args['pagina'], 1);
+      const index = placeFor(before, { pagina, tamanho });
+      return counted(
+        1,
+        index === null ? itens : itens.toSpliced(index, 0, entering).slice(0, tamanho),
+      );
+    });
+  };
 }
 
 /** Adds to a total of the summary, where it was read. */

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { isPaid } from '@decantaria/loja/status';
-import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import { type Argumentos, type Campo, paginasDe } from '../../kit/lista/paginas.ts';
 import type { ResumoDoPainelQuery } from '../hoje/resumo.gen.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
@@ -8,27 +8,22 @@ import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts
 /** An order before a change. A row of the list has no items: a change of the row alone keeps them. */
 type Antes = PedidoEmLinhaFragment & Partial<Pick<PedidoAdminFragment, 'itens'>>;
 
-const FILTROS: ReadonlySet<string> = new Set([
-  'status',
-  'desistencia',
-  'pixAConferir',
-  'aResolver',
-]);
-
-function mostra(pedido: Antes, args: Argumentos): boolean {
-  const { status } = pedido;
-  if ((args['status'] ?? status) !== status) return false;
-  if (args['desistencia'] === true && !isDesistenciaAberta(pedido)) return false;
-  if (args['pixAConferir'] === true && !isPixAConferir(pedido)) return false;
-  return args['aResolver'] !== true || isAResolver(pedido);
-}
-
 const isPixAConferir = ({ status, metodo }: Antes) => status === 'PENDENTE' && metodo === 'PIX';
 const isAResolver = ({ pagamento }: Antes) => pagamento !== null && pagamento.pendencia !== null;
 
 const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
 const newestFirst = (_: Argumentos, one: Campo, other: Campo) =>
   momentOf(other) - momentOf(one) || Number(other('id')) - Number(one('id'));
+
+const mudaNasListas = paginasDe<Antes>('adminPedidos', {
+  filtros: {
+    status: ({ status }, wanted) => status === wanted,
+    desistencia: (pedido, wanted) => wanted !== true || isDesistenciaAberta(pedido),
+    pixAConferir: (pedido, wanted) => wanted !== true || isPixAConferir(pedido),
+    aResolver: (pedido, wanted) => wanted !== true || isAResolver(pedido),
+  },
+  ordem: newestFirst,
+});
 
 type Lido = NonNullable<ResumoDoPainelQuery['adminResumo']>;
 type Dia = NonNullable<Lido['hoje']>;
@@ -137,12 +132,6 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragm
 
 /** Updates lists, counts and figures after a change of an order, without a read. */
 export function mudaPedido(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragment): void {
-  mudaNasPaginas(cache, 'adminPedidos', {
-    antes,
-    depois,
-    filtros: FILTROS,
-    mostra,
-    ordem: newestFirst,
-  });
+  mudaNasListas(cache, antes, depois);
   mudaNoResumo(cache, antes, depois);
 }

@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { isRecord } from '../../../lib/parse.ts';
 import { addCategorias } from '../../kit/categorias/conhecidas.ts';
-import { type Argumentos, contaNoResumo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import { contaNoResumo, paginasDe } from '../../kit/lista/paginas.ts';
 import { lowStockTexts } from './estoque.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from './produto.gen.ts';
 
@@ -12,15 +12,13 @@ function isAvailable(produto: ProdutoAdminFragment, disponibilidade: unknown): b
   return disponibilidade !== 'ESTOQUE_BAIXO' || lowStockTexts(produto).length > 0;
 }
 
-const FILTROS: ReadonlySet<string> = new Set(['ativo', 'disponibilidade', 'categoria']);
-
-function mostra(produto: ProdutoAdminFragment, args: Argumentos): boolean {
-  const { ativo, categorias } = produto;
-  if ((args['ativo'] ?? ativo) !== ativo) return false;
-  const categoria = args['categoria'] ?? null;
-  if (categoria !== null && categorias.every(({ nome }) => nome !== categoria)) return false;
-  return isAvailable(produto, args['disponibilidade']);
-}
+const mudaNasListas = paginasDe<ProdutoAdminFragment>('adminProdutos', {
+  filtros: {
+    ativo: ({ ativo }, wanted) => ativo === wanted,
+    categoria: ({ categorias }, wanted) => categorias.some(({ nome }) => nome === wanted),
+    disponibilidade: isAvailable,
+  },
+});
 
 /** The cached product; null when no list has loaded it. Read it before the change that replaces it. */
 export function produtoGuardado(cache: ApolloCache, id: string): ProdutoAdminFragment | null {
@@ -67,14 +65,6 @@ function dropEstoques(
       },
     },
   });
-}
-
-function mudaNasListas(
-  cache: ApolloCache,
-  antes: ProdutoAdminFragment | null,
-  depois: ProdutoAdminFragment,
-): void {
-  mudaNasPaginas(cache, 'adminProdutos', { antes, depois, filtros: FILTROS, mostra });
 }
 
 /** Counts a new product, and drops the lists that may show it: only the API knows its place. */

@@ -1,25 +1,14 @@
 import type { ApolloCache } from '@apollo/client';
-import { type Argumentos, contaNoResumo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import { contaNoResumo, paginasDe } from '../../kit/lista/paginas.ts';
 import {
   type StatusUsuario,
   type UsuarioAdminFragment,
   UsuarioAdminFragmentDoc,
 } from './usuario.gen.ts';
 
-const FILTROS: ReadonlySet<string> = new Set(['status']);
-
-function mostra({ status }: Pick<UsuarioAdminFragment, 'status'>, args: Argumentos): boolean {
-  return (args['status'] ?? status) === status;
-}
-
-/** Updates lists and counts after a change. `antes` is null for a new account, `depois` for a deleted one. */
-function muda(
-  cache: ApolloCache,
-  antes: UsuarioAdminFragment | null,
-  depois: UsuarioAdminFragment | null,
-): void {
-  mudaNasPaginas(cache, 'adminUsuarios', { antes, depois, filtros: FILTROS, mostra });
-}
+const muda = paginasDe<UsuarioAdminFragment>('adminUsuarios', {
+  filtros: { status: ({ status }, wanted) => status === wanted },
+});
 
 /** Removes the account from pages that contain it, and drops pages whose rows may have moved. */
 export function removeUsuario(cache: ApolloCache, id: string): void {

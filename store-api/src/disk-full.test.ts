@@ -212,6 +212,7 @@ it('the log of the embedded database stays below 192 MiB (SEC-42)', async () => 
     shop: TEST_SHOP,
     payments: createSimulado(db, WEBHOOK_SECRET),
     transport: await createTransport({ smtpUrl: undefined, dataDir: dir }),
+    writtenTo: undefined,
     webhook: { secret: WEBHOOK_SECRET, url: '' },
     embedded: true,
     places: new Places(1),

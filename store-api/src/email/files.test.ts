@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { onEachEngine } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/process.ts';
-import { isEmailFile, KEPT_FILES, listEmails, readEmail } from './files.ts';
+import { forgetFiles, isEmailFile, KEPT_FILES, listEmails, readEmail } from './files.ts';
 import type { Message } from './message.ts';
 import { createTransport } from './transport.ts';
 
@@ -97,5 +98,24 @@ describe('the file transport', () => {
     writeFileSync(join(folder.path, 'emails'), '');
     const transport = await createTransport({ smtpUrl: undefined, dataDir: folder.path });
     await expect(transport.send(MESSAGE)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  });
+});
+
+onEachEngine('files of mail', (db) => {
+  it('are deleted with the row of their mail, or once an erasure has taken its address (P3)', async () => {
+    using folder = temporaryFolder();
+    const row = { tipo: 'pedido-pago', dados: '{}', enviado_em: new Date() } as const;
+    const rows = await db()
+      .insertInto('emails')
+      .values(['ana@exemplo.com.br', 'c0ffee'].map((para) => ({ ...row, para })))
+      .returning('id')
+      .execute();
+    const [kept = 0, erased = 0] = rows.map(({ id }) => id);
+    const nameOf = (id: number) => `20260301T121500250Z-${id}-pedido-pago.eml`;
+    for (const id of [kept, erased, erased + 1]) writeFileSync(join(folder.path, nameOf(id)), '');
+    writeFileSync(join(folder.path, 'notas.txt'), '');
+    await forgetFiles(db(), folder.path);
+    expect(readdirSync(folder.path).toSorted()).toEqual([nameOf(kept), 'notas.txt']);
+    await forgetFiles(db(), join(folder.path, 'nenhuma'));
   });
 });

@@ -1,13 +1,15 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orMissing } from '@decantaria/server/error-code';
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
 import { writeAtomically } from '../imagens/store.ts';
 import { type Message, toMailOptions } from './message.ts';
 
 /** How many of the newest mails are kept. */
 export const KEPT_FILES = 500;
 
-const NAME = /^\d{8}T\d{9}Z-\d{1,10}-[a-z]+(-[a-z]+)*\.eml$/;
+const NAME = /^\d{8}T\d{9}Z-(\d{1,10})-[a-z]+(-[a-z]+)*\.eml$/;
 
 /** Whether a file name is that of a mail. */
 export function isEmailFile(name: string): boolean {
@@ -43,6 +45,17 @@ export async function writeEmail(dir: string, message: Message): Promise<void> {
   await writeAtomically(join(dir, fileName(message)), sent.message);
   const old = (await listEmails(dir)).slice(KEPT_FILES);
   await Promise.all(old.map((name) => rm(join(dir, name), { force: true })));
+}
+
+/** Deletes the mails whose row was deleted or has no address any more: they are old, or their person was erased. */
+export async function forgetFiles(db: Database, dir: string): Promise<void> {
+  const names = await listEmails(dir);
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT id::text FROM emails WHERE para LIKE '%@%'`.execute(db);
+  const kept = new Set(rows.map(({ id }) => id));
+  const gone = names.filter((name) => !kept.has(NAME.exec(name)?.[1] ?? ''));
+  await Promise.all(gone.map((name) => rm(join(dir, name), { force: true })));
 }
 
 /** The names of the mails in a directory, newest first; empty when the directory does not exist. */

@@ -10,6 +10,7 @@ import {
   type SendFailure,
   sendPending,
 } from '../email/dispatch.ts';
+import { forgetFiles } from '../email/files.ts';
 import type { Transport } from '../email/transport.ts';
 import type { ApiParts } from '../http/api-routes.ts';
 import { collectImagens } from '../imagens/collect.ts';
@@ -31,11 +32,13 @@ export interface ShopJobsParts extends Omit<ApiParts, 'limiter' | 'reads'> {
   /** Secret and address for the events of the simulated provider. */
   webhook: { secret: string; url: string };
   embedded: boolean;
+  /** The directory of the mails; undefined where a server sends them. */
+  writtenTo: string | undefined;
   logger: FastifyBaseLogger;
 }
 
 export function shopJobs(parts: ShopJobsParts): Job[] {
-  const { db, shop, payments, transport, secret, imagens, logger, places } = parts;
+  const { db, shop, payments, transport, writtenTo, secret, imagens, logger, places } = parts;
   return [
     {
       name: 'emails',
@@ -55,7 +58,14 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
       run: (_, stopping) => foldFacetas(db, stopping),
     },
     { name: 'review invitations', everyMs: HOUR_MS, run: (now) => inviteReviews(db, now) },
-    { name: 'old emails', everyMs: 6 * HOUR_MS, run: (now) => forgetEmails(db, now) },
+    {
+      name: 'old emails',
+      everyMs: 6 * HOUR_MS,
+      run: async (now) => {
+        await forgetEmails(db, now);
+        if (writtenTo !== undefined) await forgetFiles(db, writtenTo);
+      },
+    },
     {
       name: 'reservations',
       everyMs: 15 * SECOND_MS,

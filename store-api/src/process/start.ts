@@ -80,6 +80,7 @@ export async function start(
   opened.defer(() => replica?.close());
   const places = new Places(connectionsOf(config.database));
   const draining = new AbortController();
+  const writtenTo = config.smtpUrl === undefined ? emailsDir(config.dataDir) : undefined;
   const app = await createApp({
     ...parts,
     space,
@@ -87,9 +88,7 @@ export async function start(
     replica,
     ...(embedded ? {} : { counters: createSharedCounters(db, secret) }),
     docs: config.devPages,
-    ...(config.devPages && config.smtpUrl === undefined
-      ? { devEmailsDir: emailsDir(config.dataDir) }
-      : {}),
+    ...(config.devPages && writtenTo !== undefined ? { devEmailsDir: writtenTo } : {}),
     draining: draining.signal,
     ...(tracing && { tracing }),
     trustProxy: config.trustProxy,
@@ -101,7 +100,7 @@ export async function start(
   const transport = await createTransport(config);
   opened.defer(() => transport.close());
   const webhook = { secret: webhookSecret, url: `${url}/api/payment/webhook` };
-  const jobs = shopJobs({ ...parts, places, transport, webhook, embedded });
+  const jobs = shopJobs({ ...parts, places, transport, writtenTo, webhook, embedded });
   opened.defer(startJobs(jobs, logger, space));
   const untilDrained = opened.move();
   return {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { defineConfig, type MarkdownRenderer } from 'vitepress';
 import { reference } from './reference.ts';
+import { searchOptions } from './search.ts';
 
 /** Where links to files outside docs lead; GitHub sets the variable in its workflows. */
 const REPOSITORY = process.env['GITHUB_REPOSITORY'];
@@ -27,8 +28,12 @@ function linkSources(markdown: MarkdownRenderer): void {
     const href = String(token?.attrGet('href') ?? '');
     const source = sourceOf(href, pageOf(environment));
     if (token && source !== undefined) {
-      if (REPOSITORY === undefined) token.attrs = [['title', source]];
-      else token.attrSet('href', `https://github.com/${REPOSITORY}/blob/main/${source}`);
+      if (REPOSITORY === undefined) {
+        token.attrs = [['title', source]];
+        token.tag = 'span';
+        const end = tokens.slice(index).find(({ type }) => type === 'link_close');
+        if (end) end.tag = 'span';
+      } else token.attrSet('href', `https://github.com/${REPOSITORY}/blob/main/${source}`);
       return self.renderToken(tokens, index, options);
     }
     // The README of a folder is its first page.
@@ -61,7 +66,7 @@ export default defineConfig({
   ignoreDeadLinks: 'localhostLinks',
   markdown: { config: linkSources, languageAlias: { rooms: 'txt', promql: 'txt' } },
   themeConfig: {
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: { searchOptions } } },
     outline: 'deep',
     nav: [
       { text: 'First hour', link: '/first-hour' },
@@ -109,6 +114,7 @@ export default defineConfig({
           { text: 'Design system', link: '/design-system' },
           { text: 'Decisions', link: '/decisions/' },
           { text: 'Requirements', link: '/requirements/' },
+          { text: 'Released contracts', link: '/releases/' },
         ],
       },
       {

@@ -282,3 +282,26 @@ test('on a phone nothing scrolls sideways; the menu opens, closes and returns th
   await expectAccessible(page, info, 'telefone');
   expect(complaints).toEqual([]);
 });
+
+test('on a phone the way to apply a price to many products stays in view above their preview (DASH-03)', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSection(page, '#produtos');
+  const boxes = page.getByRole('checkbox', { name: /^Selecionar / });
+  await expect(boxes.nth(5)).toBeAttached();
+  for (const box of await boxes.all()) {
+    /* oxlint-disable no-await-in-loop */
+    await box.focus();
+    await page.keyboard.press('Space');
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.getByRole('button', { name: 'Preço e estoque' }).click();
+  const prices = dialogOf(page, 'Preço e estoque');
+  await prices.getByLabel('Preço', { exact: true }).selectOption('subirPorcento');
+  await prices.getByLabel('Porcentagem (%)').fill('10');
+  const apply = prices.getByRole('button', { name: /^Aplicar a \d+ produtos$/ });
+  await expect(apply).toBeInViewport({ ratio: 1 });
+  await expect(prices.getByRole('row').nth(12)).not.toBeInViewport();
+  await expectAccessible(page, info, 'precos-no-telefone');
+});

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Pergunta } from '../Pergunta.tsx';
 
 /** A question before changes are lost. */
-export interface Descarte {
+interface Descarte {
   readonly asking: boolean;
   /** Names of other editors whose changes 'Descartar' loses too. */
   readonly others: readonly string[];

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import type { DialogProps } from '../useDialogo.ts';
-import { DescartarPergunta, type Descarte } from './DescartarPergunta.tsx';
+import { DescartarPergunta } from './DescartarPergunta.tsx';
 import styles from './form.module.css';
 import { Problems } from './Problems.tsx';
 import type { Problem, useTextForm } from './useTextForm.ts';
@@ -16,7 +16,7 @@ interface Actions {
   leave?: string;
 }
 
-/** The button that sends a form, and the way out of it. They share the width unless it is `wide`. */
+/** The button that sends a form, and the way out of it. They share the width. */
 export function FormActions({
   verb = 'Salvar',
   busyVerb = verb,
@@ -24,12 +24,11 @@ export function FormActions({
   sending = false,
   isDisabled = sending,
   leave = 'Cancelar',
-  wide = false,
   onLeave,
-}: Actions & { sending?: boolean; wide?: boolean; onLeave: () => void }) {
+}: Actions & { sending?: boolean; onLeave: () => void }) {
   const red = isRed ? { color: 'red' } : {};
   return (
-    <Group gap="sm" grow={!wide} preventGrowOverflow={false}>
+    <Group gap="sm" grow preventGrowOverflow={false}>
       <Button size="md" type="submit" {...red} aria-disabled={isDisabled} aria-busy={sending}>
         {sending ? busyVerb : verb}
       </Button>
@@ -42,24 +41,21 @@ export function FormActions({
 
 /**
  * A dialog with one form, and `FormActions` unless it has other `actions`. A gesture does not close it while it sends, nor
- * with `asks` before a question when something was written. A `guard` asks that question itself.
+ * with `asks` before a question when something was written.
  */
 export function FormDialog({
   form: { onSubmit, problems, sending, isChanged },
   actions,
   asks = false,
-  guard,
   children,
   open,
   title,
-  wide = false,
   onClose,
   onClosed,
   ...rest
 }: DialogProps &
   Actions & {
     title: string;
-    wide?: boolean;
     form: Pick<ReturnType<typeof useTextForm>, 'onSubmit' | 'sending'> & {
       /** Missing for a form that has none. */
       readonly problems?: readonly Problem[];
@@ -69,7 +65,6 @@ export function FormDialog({
     actions?: ReactNode;
     /** True, or the words of its question. */
     asks?: boolean | Omit<ComponentProps<typeof DescartarPergunta>, 'guard' | 'children'>;
-    guard?: Descarte;
     children: ReactNode;
   }) {
   const [asking, setAsking] = useState(false);
@@ -79,15 +74,15 @@ export function FormDialog({
     else onClose();
   };
   return (
-    <Dialog open={open} title={title} writing wide={wide} onClose={leave} onClosed={onClosed}>
+    <Dialog open={open} title={title} writing onClose={leave} onClosed={onClosed}>
       <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
         {children}
         {problems && <Problems problems={problems} />}
         <DescartarPergunta
           {...(asks !== true && asks)}
-          guard={guard ?? { asking, others: [], discard: onClose, stay: () => setAsking(false) }}
+          guard={{ asking, others: [], discard: onClose, stay: () => setAsking(false) }}
         >
-          {actions ?? <FormActions {...rest} wide={wide} sending={sending} onLeave={onClose} />}
+          {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}
         </DescartarPergunta>
       </form>
     </Dialog>

@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Divergencias } from './Divergencias.tsx';
-import { EDITOR, Rodape } from './Rodape.tsx';
+import { COM_PE } from './Pe.tsx';
+import { Rodape } from './Rodape.tsx';
 import type { useEditor } from './useEditor.ts';
 
 /** A dialog of an editor: the conflict, the fields, and the foot. `foot` replaces properties of the foot. */
@@ -37,7 +38,7 @@ export function DialogoDoEditor<T, R extends object>({
       onClose={editor.leave}
       onClosed={onClosed}
     >
-      <form className={EDITOR} method="post" noValidate onSubmit={editor.onSubmit}>
+      <form className={COM_PE} method="post" noValidate onSubmit={editor.onSubmit}>
         {lead === undefined ? null : <Text c="var(--text-soft)">{lead}</Text>}
         {editor.conflito ? <Divergencias {...editor.conflito} /> : null}
         {children}

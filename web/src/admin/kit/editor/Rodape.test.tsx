@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../../../test/render.tsx';
-import { EDITOR, type Estado, Rodape } from './Rodape.tsx';
+import { COM_PE } from './Pe.tsx';
+import { type Estado, Rodape } from './Rodape.tsx';
 
 const guard = {
   asking: false,
@@ -14,7 +15,7 @@ const guard = {
 
 const draw = (estado: Estado, notice: string | null = null) =>
   render(
-    <form className={EDITOR}>
+    <form className={COM_PE}>
       <Rodape
         guard={guard}
         estado={estado}

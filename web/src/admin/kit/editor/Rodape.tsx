@@ -1,14 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DescartarPergunta } from '../../../ui/form/DescartarPergunta.tsx';
-import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
-import styles from './Rodape.module.css';
+import { Pe } from './Pe.tsx';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
-
-/** Class of a form that ends with a `Rodape`. */
-export const EDITOR = `${form['form']} ${styles['editor']}`;
 
 export type Estado = 'vazio' | 'salvo' | 'mudado' | 'conflito' | 'salvando';
 
@@ -20,14 +16,7 @@ const TEXTS: Readonly<Record<Estado, string>> = {
   salvando: 'Salvando…',
 };
 
-/** Height of the on-screen keyboard over an area that ends at `bottom`. A zoomed page counts none. */
-function keyboardHeight(bottom: number, { scale, offsetTop, height }: VisualViewport): number {
-  return scale > 1 ? 0 : Math.max(0, Math.round(bottom - (offsetTop + height)));
-}
-
-// By hand: problems, state, buttons and the question before changes are lost, always in view and above an on-screen
-// keyboard.
-/** The end of an editor. */
+/** The end of an editor: problems, state, buttons, and the question before changes are lost. */
 export function Rodape({
   guard,
   estado,
@@ -46,34 +35,9 @@ export function Rodape({
   onCancel: () => void;
   children?: ReactNode;
 }) {
-  const foot = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { visualViewport } = window;
-    const dialog = foot.current?.closest<HTMLElement>('[role="dialog"]');
-    if (!visualViewport) return undefined;
-    const { style } = dialog ?? document.documentElement;
-    const place = () => {
-      const bottom = dialog?.getBoundingClientRect().bottom ?? window.innerHeight;
-      style.setProperty('--keyboard', `${keyboardHeight(bottom, visualViewport)}px`);
-    };
-    visualViewport.addEventListener('resize', place);
-    visualViewport.addEventListener('scroll', place);
-    return () => {
-      style.removeProperty('--keyboard');
-      visualViewport.removeEventListener('resize', place);
-      visualViewport.removeEventListener('scroll', place);
-    };
-  }, []);
   const sending = estado === 'salvando';
   return (
-    <Stack
-      ref={foot}
-      gap="sm"
-      pos="sticky"
-      bottom="var(--keyboard, 0px)"
-      py="sm"
-      className={styles['foot']}
-    >
+    <Pe>
       <Problems problems={guard.asking ? [] : problems} />
       <DescartarPergunta guard={guard}>
         <Group justify="space-between" gap="var(--space-2) var(--space-4)">
@@ -108,6 +72,6 @@ export function Rodape({
           </Group>
         </Group>
       </DescartarPergunta>
-    </Stack>
+    </Pe>
   );
 }

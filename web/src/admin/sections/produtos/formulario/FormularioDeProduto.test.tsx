@@ -140,6 +140,14 @@ describe('several pictures (A17)', () => {
     });
   });
 
+  it('a picture in the list keeps its shape when it does not load', async () => {
+    open(produto);
+    await screen.findByLabelText(/^Descrição da imagem 1/);
+    const list = within(screen.getByRole('group', { name: /^Imagens, em ordem/ }));
+    const [first] = list.getAllByRole('listitem');
+    expect(first?.querySelector('picture')?.closest('.thumb')).toBeTruthy();
+  });
+
   it('a file for the main picture takes the place of the first one', async () => {
     const { last, names } = open(produto);
     await screen.findByLabelText(/^Descrição da imagem 1/);

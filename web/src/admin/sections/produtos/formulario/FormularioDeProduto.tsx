@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { Late } from '../../../../ui/Late.tsx';
 import { Divergencias } from '../../../kit/editor/Divergencias.tsx';
-import { EDITOR, Rodape } from '../../../kit/editor/Rodape.tsx';
+import { COM_PE } from '../../../kit/editor/Pe.tsx';
+import { Rodape } from '../../../kit/editor/Rodape.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
 import { Ficha } from './Ficha.tsx';
@@ -81,7 +82,7 @@ export function FormularioDeProduto({
   };
   return (
     <form
-      className={EDITOR}
+      className={COM_PE}
       method="post"
       noValidate
       aria-busy={sending}

@@ -126,6 +126,7 @@ export function Imagens({
               <Box
                 w="3.5rem"
                 flex="none"
+                className="thumb"
                 style={{ cursor: 'grab' }}
                 draggable
                 onDragStart={() => setDragged(index)}

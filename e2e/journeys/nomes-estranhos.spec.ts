@@ -26,20 +26,27 @@ async function renameEverything(
   categoria = LONG_CATEGORIA,
   more: readonly string[] = [],
 ): Promise<void> {
-  const renamed = (key: string, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  await changeReplies(page, (value, key) => {
     const type = Reflect.get(value, '__typename');
     if (type === 'Produto') return { ...value, nome: produto, descricao: `${produto}.` };
     if (type === 'Categoria') return { ...value, nome: `${categoria} ${key}` };
     const names = more.filter((field) => typeof Reflect.get(value, field) === 'string');
     return { ...value, ...Object.fromEntries(names.map((field) => [field, produto])) };
-  };
+  });
+}
+
+/** Changes the objects of the gateway's replies. */
+async function changeReplies(page: Page, change: (value: object, key: string) => object) {
+  const changed = (key: string, value: unknown) =>
+    typeof value !== 'object' || value === null || Array.isArray(value)
+      ? value
+      : change(value, key);
   await page.route(GRAPHQL, async (route) => {
     try {
       // Sends the cookie even where the page does not: the gateway reads it only from a request that no form can make.
       const headers = { ...route.request().headers(), 'apollo-require-preflight': 'yes' };
       const response = await route.fetch({ headers });
-      const body = JSON.stringify(await response.json(), renamed);
+      const body = JSON.stringify(await response.json(), changed);
       await route.fulfill({ response, body });
     } catch (error) {
       // The page that asked was left meanwhile.
@@ -85,6 +92,29 @@ test("an e-mail of 30 characters stays on one line of the account's data (C-63)"
   const email = await dados.getByText(`${conta.username}@exemplo.com.br`).boundingBox();
   const username = await dados.getByText(conta.username, { exact: true }).boundingBox();
   expect(email?.height).toBe(username?.height);
+});
+
+test('the stock of a volume stays on one line of a phone beside a longer name (PDP-04)', async ({
+  page,
+}) => {
+  await asReturningVisitor(page);
+  await page.setViewportSize(PHONE);
+  await page.goto('/sobre', { waitUntil: 'networkidle' });
+  await changeReplies(page, (value) =>
+    Reflect.get(value, '__typename') === 'Variacao'
+      ? { ...value, nome: '10 ml - spray', preco: 124.9, precoPorMl: 12.49, estoque: 2 }
+      : value,
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
+  await page.getByRole('article').getByRole('link').first().click();
+  const stock = page.getByText('Últimas 2 unidades').first();
+  await expect(stock).toBeVisible();
+  const lines = await stock.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBe(1);
 });
 
 test("names of 60 characters fit a phone's dashboard and headings (CARD-01, PDP-03)", async ({

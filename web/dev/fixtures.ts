@@ -224,6 +224,7 @@ export const loja = {
   __typename: 'Configuracao',
   marca: 'Decantária',
   conversaUrl: 'https://conversa.example/loja',
+  pagamento: { __typename: 'ConfiguracaoPagamento', provedor: 'SIMULADO' },
   empresa: {
     __typename: 'Empresa',
     razaoSocial: 'Decantária Comércio de Perfumes Ltda.',

@@ -13,6 +13,7 @@ export const LOJA = {
     __typename: 'Configuracao',
     marca: 'Decantária',
     conversaUrl: 'https://conversa.example/loja',
+    pagamento: { __typename: 'ConfiguracaoPagamento', provedor: 'STRIPE' },
     empresa: {
       __typename: 'Empresa',
       razaoSocial: 'Empresa de Teste Ltda.',

@@ -37,6 +37,8 @@ export const typePolicies: TypePolicies = {
   Nota: { keyFields: ['slug'] },
   Ficha: { keyFields: false },
   Configuracao: { keyFields: [] },
+  // The shell reads less of it than the checkout.
+  ConfiguracaoPagamento: { merge: true },
   Empresa: { keyFields: false },
   PaginaProdutos: { keyFields: false },
 };

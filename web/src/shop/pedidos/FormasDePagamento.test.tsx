@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { pedidoDe } from '../../../test/pedidos.ts';
+import { CartaoDaLojaFragmentDoc } from '../../lib/loja/cartao.gen.ts';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
 
 const TEXT = 'Olá! Gostaria de pagar meu pedido com cartão.\n\n• *Âmbar & Sal* — 10 ml';
@@ -25,14 +26,13 @@ const conversasOf = (
   cartaoLink: conversa('link'),
   cartaoEntrega: conversa('entrega'),
   configuracao: {
-    __typename: 'Configuracao',
-    pagamento: { __typename: 'ConfiguracaoPagamento', provedor },
+    __typename: 'Configuracao' as const,
+    pagamento: { __typename: 'ConfiguracaoPagamento' as const, provedor },
   },
 });
 const conversas = conversasOf('STRIPE');
 
-function open(parts: { podePagar?: boolean } = {}) {
-  const gateway = fakeGateway();
+function open(parts: { podePagar?: boolean } = {}, gateway = fakeGateway()) {
   renderAt(
     '/meus-pedidos',
     gateway.client,
@@ -65,6 +65,19 @@ it('offers only the chat in a shop that takes no cards (SEC-03)', async () => {
     'Cartão na entrega',
   ]);
   expect(screen.getByText(/^Combine o pagamento de/)).toBeTruthy();
+});
+
+it('never offers a card in a shop that the page knows to take none (SEC-03)', async () => {
+  const gateway = fakeGateway();
+  gateway.client.cache.writeFragment({
+    fragment: CartaoDaLojaFragmentDoc,
+    data: conversasOf(null).configuracao,
+  });
+  open({}, gateway);
+  expect(screen.queryByRole('button', { name: /pagar agora/ })).toBeNull();
+  expect(screen.getByText(/^Combine o pagamento de/)).toBeTruthy();
+  await gateway.last('ConversasDoPedido').answer(conversasOf(null));
+  expect(screen.queryByRole('link', { name: /pagar agora/ })).toBeNull();
 });
 
 it('passes total and order to the card checkout (ROUTE-13)', async () => {

@@ -1,7 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { CartaoDaLojaFragmentDoc } from '../../lib/loja/cartao.gen.ts';
 import { checkoutPath, pixPath } from '../../lib/pedidos/checkout-path.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import type { PedidoResumidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
@@ -161,12 +163,17 @@ export function FormasDePagamento({
     // The message contains the total, which may have changed.
     fetchPolicy: 'cache-and-network',
   });
+  const { cache } = useApolloClient();
   const [choose] = useEscolherMetodoMutation();
   const [chosen, setChosen] = useState<Forma | null>(null);
   if (!podePagar) return null;
 
   // A shop that did not answer may take cards: the checkout asks it again.
-  const takesCards = cartao && data?.configuracao.pagamento.provedor !== null;
+  const loja = cache.readFragment({
+    fragment: CartaoDaLojaFragmentDoc,
+    from: { __typename: 'Configuracao' },
+  });
+  const takesCards = cartao && loja?.pagamento.provedor !== null;
   const isAsking = data === undefined && loading;
   const pix = data?.pedido?.pix ?? null;
   const byPix: CaminhoDoPix = data?.pedido?.pixAutomatico

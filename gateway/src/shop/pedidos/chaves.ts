@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A line of the cart, as it is ordered; `precoUnitario` in centavos. */
-const linha = z.object({
+export const linhaWire = z.object({
   id: z.string(),
   produtoId: z.string(),
   variacaoId: z.string().nullable(),
@@ -11,11 +11,11 @@ const linha = z.object({
   precoUnitario: z.number(),
 });
 
-export type DraftLine = Readonly<z.output<typeof linha>>;
+export type DraftLine = Readonly<z.output<typeof linhaWire>>;
 
 /** An order that can be sent; amounts in centavos. `frete` is null when there is none or it is to be agreed on. */
 const draft = z.object({
-  linhas: z.array(linha).readonly(),
+  linhas: z.array(linhaWire).readonly(),
   frete: z
     .object({ servico: z.string(), valor: z.number(), prazo: z.string().nullable() })
     .nullable(),

@@ -44,11 +44,7 @@ export const createContractUsuarios = () =>
     remove,
   });
 
-interface Whole extends UsuarioComPerfil {
-  readonly usuario: ReadUsuario;
-}
-
-async function readWhole(rest: AdminRest, id: string): Promise<Whole> {
+async function readWhole(rest: AdminRest, id: string) {
   const { usuario, perfil } = await rest.readPerfilOf({ id });
   if (usuario === null) throw new RestFailure('unreadable', 'GET /perfis/{id} (no account)');
   return { usuario, perfil };

@@ -9,13 +9,13 @@ import type { ResumoPort } from '../../shop/resumo/port.ts';
 import type { ResumoDia } from '../../types.gen.ts';
 import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
+import { SCAN_SIZE, type ScanPage } from '../rest/scan.ts';
 import { readPage, scanProdutos } from '../wire/produtos-calls.ts';
 import type { PedidosMemory } from './pedidos/memory.ts';
 import { countPedidos, pedidosPages } from './pedidos-admin/list.ts';
 import { lowStocksOf } from './produtos/selection.ts';
 import { COUNT_ONLY } from './usuarios/list.ts';
 
-const PAGE_SIZE = 100;
 const RECENT = 5;
 const NO_VENDAS: Vendas = {
   hoje: null,
@@ -46,7 +46,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
           return nullOnFailure(error);
         });
       const pages = pedidosPages(rest, unknownWords);
-      const pageOfPedidos = (page: number) => pages.page({ page, size: PAGE_SIZE });
+      const pageOfPedidos = (page: number) => pages.page({ page, size: SCAN_SIZE });
       const newest = pageOfPedidos(0);
       const sales = readVendas((page) => (page === 0 ? newest : pageOfPedidos(page)), {
         instant,
@@ -117,11 +117,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_PAGES = 10;
 const BEST_SELLERS = 5;
 
-interface Page {
-  readonly itens: readonly PedidoModel[];
-  readonly totalPaginas: number;
-}
-
 /** An order and its day in the shop's time zone. */
 interface Dated {
   readonly day: string;
@@ -133,7 +128,7 @@ interface Dated {
  * the newest first. Days are those of the shop. Rejects like `readPage`.
  */
 export async function readVendas(
-  readPage: (page: number) => Promise<Page>,
+  readPage: (page: number) => Promise<Pick<ScanPage<PedidoModel>, 'itens' | 'totalPaginas'>>,
   { instant, zones }: { readonly instant: number; readonly zones: Zones },
 ): Promise<Vendas> {
   const today = withOffset(instant, zones.store).slice(0, 10);

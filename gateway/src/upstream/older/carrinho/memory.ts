@@ -2,25 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
 import { compareIds } from '../../../shop/compare.ts';
+import { linhaWire } from '../../../shop/pedidos/chaves.ts';
 import type { ItemRetirado } from '../../../types.gen.ts';
 import type { Linha } from './lines.ts';
 
-const retiradoWire = z.object({
-  produtoId: z.string(),
-  variacaoId: z.string().nullable(),
-  nomeProduto: z.string(),
-  variacaoNome: z.string().nullable(),
-  quantidade: z.number(),
-});
-
 /** A line as it is remembered. */
-const lembradaWire = retiradoWire.extend({ id: z.string() });
+const lembradaWire = linhaWire.omit({ precoUnitario: true });
 
 export type Lembrada = z.output<typeof lembradaWire>;
 
 const carrinhoWire = z.object({
   linhas: z.array(lembradaWire),
-  retirados: z.array(retiradoWire),
+  retirados: z.array(lembradaWire.omit({ id: true })),
 });
 
 const KEY = 'carrinho';

@@ -8,6 +8,7 @@ import { nullOnFailure, type RefusedItem, RestFailure } from '../../rest/failure
 import { verifyWrite } from '../../rest/outcomes.ts';
 import { linhaKey, wireName } from '../../wire/item-name.ts';
 import { type ProdutosRest, readProduto, scanProdutos } from '../../wire/produtos-calls.ts';
+import { sumUnits } from '../pedidos/draft.ts';
 import { searchableText } from '../produtos/selection.ts';
 import { type ProdutoStored, readStored, saveStored, wasOrdered } from '../produtos/stock.ts';
 
@@ -144,11 +145,11 @@ function moved(
   if (!linhas.every((linha) => stored.variacoes.some(isVolumeOf(linha)))) return null;
   return {
     ...stored,
-    estoque: (stored.estoque ?? 0) - direction * unitsOf(linhas),
+    estoque: (stored.estoque ?? 0) - direction * sumUnits(linhas),
     variacoes: stored.variacoes.map((variacao) => {
       const own = linhas.filter(({ variacaoId }) => variacaoId === variacao.id);
       if (own.length === 0) return variacao;
-      return { ...variacao, estoque: (variacao.estoque ?? 0) + direction * unitsOf(own) };
+      return { ...variacao, estoque: (variacao.estoque ?? 0) + direction * sumUnits(own) };
     }),
   };
 }
@@ -159,7 +160,7 @@ function shortOf({ id, linhas }: OrderedProduto, stored: ProdutoStored | undefin
   return linhas.flatMap((linha) => {
     const stock =
       linha.variacaoId === null ? ownStock(stored) : stored.variacoes.find(isVolumeOf(linha));
-    const needed = unitsOf(linhas.filter(({ variacaoId }) => variacaoId === linha.variacaoId));
+    const needed = sumUnits(linhas.filter(({ variacaoId }) => variacaoId === linha.variacaoId));
     const disponivel = Math.max(0, stock?.estoque ?? 0);
     if (!stock || needed <= disponivel) return [];
     const { variacaoId } = linha;
@@ -171,10 +172,6 @@ function shortOf({ id, linhas }: OrderedProduto, stored: ProdutoStored | undefin
 
 function ownStock(stored: ProdutoStored): Pick<ProdutoStored, 'estoque'> | undefined {
   return stored.variacoes.length === 0 ? stored : undefined;
-}
-
-function unitsOf(linhas: readonly ItemPedidoModel[]): number {
-  return linhas.reduce((sum, { quantidade }) => sum + quantidade, 0);
 }
 
 function isVolumeOf({ variacaoId }: ItemPedidoModel) {

@@ -139,7 +139,8 @@ function isSameVolume(ordered: ItemPedidoModel, item: DraftLine): boolean {
     : unitsKey(ordered) === unitsKey(item);
 }
 
-function sumUnits(lines: readonly { readonly quantidade: number }[]): number {
+/** The units of lines together. */
+export function sumUnits(lines: readonly { readonly quantidade: number }[]): number {
   return lines.reduce((sum, { quantidade }) => sum + quantidade, 0);
 }
 

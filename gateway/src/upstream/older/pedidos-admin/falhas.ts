@@ -59,23 +59,19 @@ const NAMES: Readonly<Record<string, string>> = {
  */
 export function naoSalvo(
   campos: readonly string[],
-  stock: Pick<PreparedStock, 'unknown' | 'unsaved'> | null = null,
+  stock: Pick<PreparedStock, 'unknown' | 'unsaved'> | null,
 ): DadosInvalidosModel {
-  if (stock && campos.includes('status') && stock.unknown.length + stock.unsaved.length > 0) {
+  if (!campos.includes('status')) {
     return dadosInvalidos(
-      'status',
-      `O pedido não foi salvo: a loja só muda o estoque de um produto que tem estoque próprio. ${unpreparedText(stock)}, e tente de novo.`,
+      campos[0] ?? null,
+      'O pedido não foi salvo: a loja recusou os dados. Confira e tente de novo.',
     );
   }
-  return campos.includes('status')
-    ? dadosInvalidos(
-        'status',
-        'O pedido não foi salvo: a loja não conseguiu mudar o status. Confira o estoque dos produtos deste pedido e tente de novo.',
-      )
-    : dadosInvalidos(
-        campos[0] ?? null,
-        'O pedido não foi salvo: a loja recusou os dados. Confira e tente de novo.',
-      );
+  const cause =
+    stock && stock.unknown.length + stock.unsaved.length > 0
+      ? `a loja só muda o estoque de um produto que tem estoque próprio. ${unpreparedText(stock)}, e tente de novo.`
+      : 'a loja não conseguiu mudar o status. Confira o estoque dos produtos deste pedido e tente de novo.';
+  return dadosInvalidos('status', `O pedido não foi salvo: ${cause}`);
 }
 
 function unpreparedText({ unknown, unsaved }: Pick<PreparedStock, 'unknown' | 'unsaved'>): string {

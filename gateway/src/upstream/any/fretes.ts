@@ -5,7 +5,7 @@ import type { FretesPort } from '../../shop/fretes/port.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import type { FreteEstado, FretePadrao, FretePadraoInput, Uf } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { required } from '../rest/failure.ts';
 import {
   invalid,
   type Outcomes,
@@ -107,11 +107,7 @@ async function change<Refusal>(
   if (before === null) return FALHAS.FreteIndisponivel;
   if (shows(before)) return listaFretes(before);
   const { after, failure } = await verifyWrite(send(before), {
-    readBack: async () => {
-      const tabela = await readTabela(calls);
-      if (tabela === null) throw new RestFailure('unreadable', 'GET /fretes (the list is gone)');
-      return tabela;
-    },
+    readBack: async () => required(await readTabela(calls), 'GET /fretes (the list is gone)'),
     shows,
     advice: ADVICE,
   });

@@ -4,7 +4,7 @@ import type { CarrinhoPort } from '../../shop/carrinho/port.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { nullOnFailure, RestFailure } from '../rest/failure.ts';
+import { nullOnFailure, required } from '../rest/failure.ts';
 import { clearFailureOf } from '../rest/outcomes.ts';
 import { isNumber, wireId } from '../rest/values.ts';
 import {
@@ -94,11 +94,10 @@ function change<Refused>(
 function toCarrinho({ identity }: Conta, lines: readonly RawLinha[]): CarrinhoModel {
   return cartOf(
     identity.usuarioId,
-    lines.map(({ itemId, disponivel, ...line }) => {
-      if (itemId === null || disponivel === null) {
-        throw new RestFailure('unreadable', 'a cart line without its id or availability');
-      }
-      return { ...line, id: itemId, disponivel };
-    }),
+    lines.map(({ itemId, disponivel, ...line }) => ({
+      ...line,
+      id: required(itemId, 'a cart line without its id'),
+      disponivel: required(disponivel, 'a cart line without its availability'),
+    })),
   );
 }

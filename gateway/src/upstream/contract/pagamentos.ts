@@ -4,7 +4,7 @@ import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { required, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
 import {
   explainConfirmacao,
@@ -68,8 +68,6 @@ function lookups(conta: Conta, pedidoId: string): Lookups {
 }
 
 function toPagamento(intent: Intent, pedidoId: string): PagamentoModel {
-  if (intent.provedor === null || intent.valor === null) {
-    throw new RestFailure('unreadable', 'a payment without its provider or amount');
-  }
-  return pagamentoOf(intent, pedidoId, intent.valor);
+  required(intent.provedor, 'a payment without its provider');
+  return pagamentoOf(intent, pedidoId, required(intent.valor, 'a payment without its amount'));
 }

@@ -6,7 +6,7 @@ import type { CreateOnce, Creation } from '../../shop/pedidos/once.ts';
 import type { NovoPedido, PedidosPort } from '../../shop/pedidos/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { RestFailure, sentFailureOf } from '../rest/failure.ts';
+import { required, sentFailureOf } from '../rest/failure.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
 import {
   cancelamento,
@@ -42,8 +42,7 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
       // The API knows every status of its orders.
       if (status === 'DESCONHECIDO') return EMPTY;
       const { cut } = await readOwnPage(restOf(reading), { ...filter, status });
-      if (cut === null) throw new RestFailure('unreadable', 'GET /pedidos/me (not a page)');
-      return cut;
+      return required(cut, 'GET /pedidos/me (not a page)');
     },
 
     status: ({ reading }, id) => restOf(reading).readStatusPedido({ id }),

@@ -6,7 +6,7 @@ import { papelOf } from '../../shop/usuarios/model.ts';
 import { type NovoUsuario, shows, type Wanted } from '../../shop/usuarios/mudanca.ts';
 import type { Mudanca } from '../../shop/usuarios/port.ts';
 import { type AdminRest, restOf } from '../rest/calls.ts';
-import { nullOnFailure, RestFailure, sentFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, RestFailure, required, sentFailureOf } from '../rest/failure.ts';
 import { failureOf, outcomeOrThrow, verifyOutcome } from '../rest/outcomes.ts';
 import { existingPage } from '../rest/page.ts';
 import { SCAN_SIZE } from '../rest/scan.ts';
@@ -46,8 +46,7 @@ export const createContractUsuarios = () =>
 
 async function readWhole(rest: AdminRest, id: string) {
   const { usuario, perfil } = await rest.readPerfilOf({ id });
-  if (usuario === null) throw new RestFailure('unreadable', 'GET /perfis/{id} (no account)');
-  return { usuario, perfil };
+  return { usuario: required(usuario, 'GET /perfis/{id} (no account)'), perfil };
 }
 
 function noneWhenMissing(error: unknown): UsuarioComPerfil {

@@ -227,6 +227,12 @@ export function wordOf(failed: Failed): string {
   return 'status' in failed ? 'refused' : failed.is;
 }
 
+/** What a reply must have. Throws an unreadable reply of `operation` where it is null. */
+export function required<T>(value: T | null, operation: string): T {
+  if (value === null) throw new RestFailure('unreadable', operation);
+  return value;
+}
+
 /** Narrows an error to `RestFailure`. Rethrows any other error: it is a bug. */
 export function restFailureOf(error: unknown): RestFailure {
   if (error instanceof RestFailure) return error;

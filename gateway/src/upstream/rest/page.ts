@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListFilter, Pagina } from '../../shop/pagina.ts';
-import { RestFailure } from './failure.ts';
+import { required } from './failure.ts';
 import { reportedNames, tolerantList, units } from './values.ts';
 
 const numbers = z
@@ -57,11 +57,8 @@ export async function pageOrNull<P extends Counted>(
 ) {
   const first = await ask(pagina - 1);
   if (first === null) return null;
-  return existingPage(async (number) => {
-    const other = number === pagina - 1 ? first : await ask(number);
-    if (other === null) throw new RestFailure('unreadable', 'a list that is gone');
-    return other;
-  }, pagina);
+  const existing = async (page: number) => required(await ask(page), 'a list that is gone');
+  return existingPage(async (page) => (page === pagina - 1 ? first : existing(page)), pagina);
 }
 
 /** One page of a complete list, counted from 1. A page past the end is the last one. */

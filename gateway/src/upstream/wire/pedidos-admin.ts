@@ -10,7 +10,7 @@ import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { type AdminRest, restOf } from '../rest/calls.ts';
-import { nullOnFailure, RestFailure } from '../rest/failure.ts';
+import { nullOnFailure, type RestFailure, required } from '../rest/failure.ts';
 import { invalid, type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 import { wireName } from './item-name.ts';
@@ -19,9 +19,7 @@ import { CONTATO_INVALIDO } from './pedidos-refusal.ts';
 
 /** An order that was just read, as it is now. Rejects with `RestFailure` when it is gone. */
 export async function readExisting(rest: AdminRest, id: string): Promise<PedidoModel> {
-  const pedido = await rest.readPedido({ id });
-  if (pedido === null) throw new RestFailure('unreadable', 'an order that is gone');
-  return pedido;
+  return required(await rest.readPedido({ id }), 'an order that is gone');
 }
 
 /**

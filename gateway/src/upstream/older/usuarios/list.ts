@@ -4,7 +4,7 @@ import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { UsuarioModel } from '../../../shop/usuarios/model.ts';
 import type { StatusUsuario } from '../../../types.gen.ts';
 import type { AdminRest } from '../../rest/calls.ts';
-import { isBareRefusal, RestFailure } from '../../rest/failure.ts';
+import { isBareRefusal, RestFailure, required } from '../../rest/failure.ts';
 import { existingPage, filterPagina } from '../../rest/page.ts';
 import { SCAN_SIZE, scanPages, scanPart, withoutEarlier } from '../../rest/scan.ts';
 import { isMissing, type ReadUsuario, type UsuarioComPerfil } from '../../wire/usuarios.ts';
@@ -80,10 +80,10 @@ export async function searchUsuarios(
   rest: AdminRest,
   matches: (usuario: ReadUsuario) => boolean,
 ): Promise<{ readonly usuario: ReadUsuario | null; readonly totalItens: number }> {
-  const scan = await scanPages(usuariosPages(rest), MAX_PAGES);
-  if (scan === null) {
-    throw new RestFailure('unreadable', 'GET /usuarios (too many accounts to search)');
-  }
+  const scan = required(
+    await scanPages(usuariosPages(rest), MAX_PAGES),
+    'GET /usuarios (too many accounts to search)',
+  );
   const usuario = scan.itens.find(matches) ?? null;
   if (usuario === null && !scan.complete) {
     throw new RestFailure('unreadable', 'GET /usuarios (rows keep moving)');

@@ -3,7 +3,7 @@ import type { Modifier, ModifierDetails } from '@apollo/client/cache';
 import { isRecord } from '../../../lib/parse.ts';
 
 /** Arguments that a cached page was read with; an omitted one is undefined. */
-export type Argumentos = Readonly<Record<string, unknown>>;
+type Argumentos = Readonly<Record<string, unknown>>;
 /** Reads a field of a cached row. */
 export type Campo = (name: string) => unknown;
 
@@ -24,7 +24,7 @@ interface Regras<T> {
   /** Whether a filter with a value lets the row pass. Only the API knows what other filters find. */
   readonly filtros: Readonly<Record<string, (row: T, value: unknown) => boolean>>;
   /** Order of the list, where it is certain. Without it only an empty list can take a row. */
-  readonly ordem?: (args: Argumentos, one: Campo, other: Campo) => number;
+  readonly ordem?: (one: Campo, other: Campo) => number;
 }
 
 const numberOf = (value: unknown, usual: number) => (typeof value === 'number' ? value : usual);
@@ -125,7 +125,7 @@ export function paginasDe<T extends { readonly __typename: string; readonly id: 
         (ref: Reference): Campo =>
         (name) =>
           readField(name, ref);
-      const before = itens.map((each) => ordem(args, fieldOf(each), fieldOf(entering)) < 0);
+      const before = itens.map((each) => ordem(fieldOf(each), fieldOf(entering)) < 0);
       const pagina = numberOf(args['pagina'], 1);
       const index = placeFor(before, { pagina, tamanho });
       return counted(

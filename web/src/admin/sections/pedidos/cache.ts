@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { isPaid } from '@decantaria/loja/status';
-import { type Argumentos, type Campo, paginasDe } from '../../kit/lista/paginas.ts';
+import { type Campo, paginasDe } from '../../kit/lista/paginas.ts';
 import type { ResumoDoPainelQuery } from '../hoje/resumo.gen.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
@@ -12,7 +12,7 @@ const isPixAConferir = ({ status, metodo }: Antes) => status === 'PENDENTE' && m
 const isAResolver = ({ pagamento }: Antes) => pagamento !== null && pagamento.pendencia !== null;
 
 const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
-const newestFirst = (_: Argumentos, one: Campo, other: Campo) =>
+const newestFirst = (one: Campo, other: Campo) =>
   momentOf(other) - momentOf(one) || Number(other('id')) - Number(one('id'));
 
 const mudaNasListas = paginasDe<Antes>('adminPedidos', {

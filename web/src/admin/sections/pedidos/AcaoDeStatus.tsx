@@ -82,7 +82,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const [targetStatus, setTargetStatus] = useState<KnownStatus | null>(null);
   const [isFinished, setIsFinished] = useState(false);
   const envio = useDialogo<true>();
-  const { id, versao } = pedido;
+  const { id } = pedido;
   const next = targetStatus ?? nextStatus(pedido.status);
   const label = next === null ? undefined : LABELS[next];
   const numero = numeroText(id);
@@ -112,11 +112,8 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
           fragment: HistoricoAdminFragmentDoc,
           fragmentName: 'HistoricoAdmin',
         });
-        return atualizar(
-          pedido,
-          { ...change, ...(versao === null ? {} : { versao }) },
-          otimista(pedido, status, cached?.historico ?? null, autor),
-        );
+        const depois = otimista(pedido, status, cached?.historico ?? null, autor);
+        return atualizar(pedido, change, depois);
       };
       const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;
       const step = mailsCustomer(pedido, change) ? adiar(chave, texto, send) : send();

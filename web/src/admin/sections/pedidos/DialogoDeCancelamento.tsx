@@ -21,7 +21,7 @@ export function DialogoDeCancelamento({
   pedido,
   ...dialog
 }: DialogProps & { pedido: PedidoAdminFragment }) {
-  const { id, status, versao } = pedido;
+  const { id, status } = pedido;
   const { atualizar } = useAtualizarPedido(FAILED);
   const valor = formatMoney(valorDoCancelamento(pedido));
   const isDisputed = pedido.pagamento?.contestacoes.some(({ estado }) => estado === 'ABERTA');
@@ -33,7 +33,6 @@ export function DialogoDeCancelamento({
       status: 'CANCELADO',
       estornar: true,
       ...(written.motivo === '' ? {} : { motivo: written.motivo }),
-      ...(versao === null ? {} : { versao }),
     });
     if (resultado.__typename !== 'Pedido') return [{ field: null, text: resultado.mensagem }];
     showToast('success', `${numeroText(id)} cancelado, estorno de ${valor} pedido.`);

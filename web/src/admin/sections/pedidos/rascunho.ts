@@ -5,11 +5,11 @@ import { keysOf } from '../../../lib/keys-of.ts';
 import { chaveText } from '../../../lib/pedidos/chave-fiscal.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
 import { type Campo, campo, campoDeTexto, EMPTY } from '../../kit/editor/fundir.ts';
-import type { AtualizarPedidoInput } from './edicao.gen.ts';
 import { enderecoEmLinha } from './endereco-text.ts';
 import { canRefund } from './estorno.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
 import { statusDoAdmin } from './status.ts';
+import type { Mudanca } from './useAtualizarPedido.ts';
 import { readQuantidade, readReais, reaisText } from './valores.ts';
 
 type Linha = PedidoAdminFragment['itens'][number];
@@ -189,11 +189,8 @@ export function differences(one: Rascunho, other: Rascunho): ReadonlySet<keyof t
   );
 }
 
-/** Builds the update: the changed fields, reason and refund, and the version read. Returns null without a change. */
-export function mudancaDe(
-  base: PedidoAdminFragment,
-  escrito: Rascunho,
-): AtualizarPedidoInput | null {
+/** Builds the update: the changed fields, reason and refund. Returns null without a change. */
+export function mudancaDe(base: PedidoAdminFragment, escrito: Rascunho): Mudanca | null {
   const changed = differences(rascunhoDe(base), escrito);
   const estornar = escrito.estornar && canRefund(base, escrito.status);
   if (changed.size === 0 && !estornar) return null;
@@ -206,6 +203,5 @@ export function mudancaDe(
     ...(changed.has('itens') ? { itens: itensInput(escrito.itens) } : {}),
     ...(motivo === '' ? {} : { motivo }),
     ...(estornar ? { estornar: true } : {}),
-    ...(base.versao === null ? {} : { versao: base.versao }),
   };
 }

@@ -17,6 +17,7 @@ import {
 
 type Resposta = AtualizarPedidoMutation['resultado'];
 export type Resultado = Resposta | NaoFeito;
+export type Mudanca = Omit<AtualizarPedidoInput, 'versao'>;
 
 /** The order after a complete or partial change; null after a refusal. */
 function pedidoOf(resultado: Resposta | undefined): PedidoEditadoFragment | null {
@@ -40,15 +41,18 @@ export function useAtualizarPedido(semResposta: string) {
   const client = useApolloClient();
   const [send] = useAtualizarPedidoMutation();
   return {
-    /** `otimista` is shown until the reply. */
+    /** Sends a change with the version of `pedido`. `otimista` is shown until the reply. */
     atualizar: (
       pedido: PedidoEmLinhaFragment,
-      input: AtualizarPedidoInput,
+      mudanca: Mudanca,
       otimista?: PedidoEditadoFragment,
     ): Promise<Resultado> =>
       outcomeOf(
         send({
-          variables: { id: pedido.id, input },
+          variables: {
+            id: pedido.id,
+            input: { ...mudanca, ...(pedido.versao === null ? {} : { versao: pedido.versao }) },
+          },
           // Survives leaving the page, which sends a step that could still be taken back.
           context: { fetchOptions: { keepalive: true } },
           ...(otimista ? { optimisticResponse: { resultado: otimista } } : {}),

@@ -28,11 +28,7 @@ export function useMudarVarios() {
   ): Tarefa => {
     const send = async (atual: PedidoEmLinhaFragment): Promise<Desfecho> =>
       desfechoOf(
-        await atualizar(atual, {
-          status,
-          ...(linkRastreio === '' ? {} : { linkRastreio }),
-          ...(atual.versao === null ? {} : { versao: atual.versao }),
-        }),
+        await atualizar(atual, { status, ...(linkRastreio === '' ? {} : { linkRastreio }) }),
       );
     /** Reads the order first, so that a change that took effect is not repeated. */
     const sendAgain = async (): Promise<Desfecho> => {

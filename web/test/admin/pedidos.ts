@@ -19,6 +19,7 @@ export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdm
     servicoFrete: 'Entrega padrão',
     linkRastreio: null,
     chaveFiscal: null,
+    mudaNaConversa: false,
     nomeCompleto: 'Marina Exemplo',
     cpf: '529.982.247-25',
     telefone: '85987654321',

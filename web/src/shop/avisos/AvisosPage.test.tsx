@@ -89,3 +89,27 @@ it('cancels two in quick succession, and the focus stays on the page (S22)', asy
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(screen.getByText('Você não espera nenhum perfume agora.')).toBeTruthy();
 });
+
+it('leads a visitor without a mailed link to sign in, and back (S22)', () => {
+  open('/avisos');
+  expect(screen.getByRole('link', { name: 'Fazer Login' }).getAttribute('href')).toBe('/login');
+});
+
+it('leads an account that waits for nothing to the products (S22)', async () => {
+  act(() => startSession(descriptorOf({ id: '7' }), '7'));
+  const { last } = open('/avisos');
+  await waitFor(() => last('MeusAvisos'));
+  await last('MeusAvisos').answer({ meusAvisos: null });
+  expect(screen.getByRole('link', { name: 'Ver Produtos' }).getAttribute('href')).toBe('/produtos');
+});
+
+it('reads the list again after a failure, when asked (S22)', async () => {
+  act(() => startSession(descriptorOf({ id: '7' }), '7'));
+  const { last } = open('/avisos');
+  await waitFor(() => last('MeusAvisos'));
+  await last('MeusAvisos').fail();
+  expect(screen.getByRole('alert').textContent).toContain('A loja não respondeu agora.');
+  press('Tentar de novo');
+  await last('MeusAvisos').answer({ meusAvisos: [OUD] });
+  expect(screen.getByRole('link', { name: 'Noite de Oud, 10 ml' })).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { AcaoDoLink, desfechoDe } from '../../ui/acesso/AcaoDoLink.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { outcomeOf } from '../../ui/outcome.ts';
 import { recoverFocus } from '../../ui/scroll-and-focus.ts';
@@ -50,7 +51,7 @@ function PeloLink({ token, cancels }: { token: string; cancels: boolean }) {
 
 /** The volumes that the account waits for. `title` takes the focus of a button that disappears. */
 function DaConta({ title }: { title: RefObject<HTMLElement | null> }) {
-  const { data, error } = useMeusAvisosQuery({ fetchPolicy: 'network-only' });
+  const { data, error, refetch } = useMeusAvisosQuery({ fetchPolicy: 'network-only' });
   const [cancel] = useCancelarAvisoMutation({
     context: IN_ORDER,
     update: (cache, { data: reply }) => {
@@ -60,7 +61,18 @@ function DaConta({ title }: { title: RefObject<HTMLElement | null> }) {
       cache.writeQuery({ query: MeusAvisosDocument, data: rest, overwrite: true });
     },
   });
-  if (error) return <p role="alert">A loja não respondeu agora. Tente de novo em instantes.</p>;
+  const readAgain = () => {
+    title.current?.focus();
+    void refetch();
+  };
+  if (error) {
+    return (
+      <Stack align="flex-start" gap="md">
+        <p role="alert">A loja não respondeu agora. Tente de novo em instantes.</p>
+        <Button onClick={readAgain}>Tentar de novo</Button>
+      </Stack>
+    );
+  }
   if (!data) return null;
   const waiting = data.meusAvisos ?? [];
   const remove = async (id: string) => {
@@ -68,7 +80,14 @@ function DaConta({ title }: { title: RefObject<HTMLElement | null> }) {
     if (resultado.__typename === 'ListaAvisos') recoverFocus(title.current);
     else showToast('error', resultado.mensagem);
   };
-  if (waiting.length === 0) return <p>Você não espera nenhum perfume agora.</p>;
+  if (waiting.length === 0) {
+    return (
+      <Stack align="flex-start" gap="md">
+        <p>Você não espera nenhum perfume agora.</p>
+        <ButtonLink to="/produtos">Ver Produtos</ButtonLink>
+      </Stack>
+    );
+  }
   return (
     <Stack component="ul" gap="md" aria-label="Perfumes que você espera">
       {waiting.map(({ id, slug, nome, volume }) => (
@@ -108,7 +127,12 @@ export function Page() {
         ) : null}
         {hydrated && !action && signedIn ? <DaConta title={title} /> : null}
         {hydrated && !action && !signedIn ? (
-          <Text>Abra o link que enviamos por e-mail, ou entre na sua conta.</Text>
+          <Stack align="flex-start" gap="md">
+            <Text>Abra o link que enviamos por e-mail, ou entre na sua conta.</Text>
+            <ButtonLink to="/login" state={{ from: '/avisos' }}>
+              Fazer Login
+            </ButtonLink>
+          </Stack>
         ) : null}
       </Stack>
     </Box>

@@ -165,6 +165,15 @@ describe("today's summary", () => {
     expect(figure('Na loja')).toBe('Na loja1 produto1 pedido, 1 conta');
   });
 
+  it('names one sold-out product in the singular (DASH-02)', async () => {
+    const gateway = fakeGateway();
+    renderAt('/dashboard#hoje', gateway.client, <Hoje />);
+    await waitFor(() => gateway.last('ResumoDoPainel'));
+    const esgotados = { ...SOLD_OUT, totalItens: 1 };
+    await gateway.last('ResumoDoPainel').answer({ ...answerOf(RESUMO), esgotados });
+    expect(screen.getByRole('link', { name: /esgotado/ }).textContent).toBe('1esgotado');
+  });
+
   it('has no tile for reviews where the API keeps none (A13)', async () => {
     const gateway = fakeGateway();
     renderAt('/dashboard#hoje', gateway.client, <Hoje />);

@@ -178,7 +178,7 @@ function Waiting({
       more: esperaText(found.desde, resumo.atualizadoEm.slice(0, 'YYYY-MM-DD'.length)),
     };
   };
-  const tile = (count: number, um: string, varios: string, to: string) => ({
+  const tile = (count: number | null, um: string, varios: string, to: string) => ({
     label: count === 1 ? um : varios,
     count,
     to,
@@ -205,7 +205,7 @@ function Waiting({
       'avaliações a ler',
       '/dashboard#avaliacoes',
     ),
-    { label: 'esgotados', count: totalOf(esgotados), to: ESGOTADOS },
+    tile(totalOf(esgotados), 'esgotado', 'esgotados', ESGOTADOS),
     { label: 'com estoque baixo', count: totalOf(estoqueBaixo), to: BAIXO },
   ];
   return (

@@ -91,12 +91,12 @@ describe('edit an order', () => {
   });
 
   it.each([
-    [3, 'O cliente lê o motivo no histórico do pedido.'],
-    [null, 'O cliente só lê o motivo se a API da loja guardar o histórico dos pedidos.'],
+    [false, 'O cliente lê o motivo no histórico do pedido.'],
+    [true, 'O cliente só lê o motivo se a API da loja guardar o histórico dos pedidos.'],
   ])(
-    'of an order of version %j, says whether the customer reads the reason (A5)',
-    async (versao, text) => {
-      await open(pedidoAdmin({ versao }));
+    'says who reads the reason, where customers change orders in the chat: %s (A5)',
+    async (mudaNaConversa, text) => {
+      await open(pedidoAdmin({ mudaNaConversa }));
       expect(field('Motivo (opcional)').getAttribute('aria-describedby')).toBe(
         screen.getByText(text).id,
       );

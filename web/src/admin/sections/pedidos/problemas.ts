@@ -12,9 +12,11 @@ import { readQuantidade, readReais } from './valores.ts';
 
 export const MOTIVO_MAX = 300;
 
-/** Who reads the reason of a change. Only an API that counts an order's changes is known to keep its history. */
-export function leitorDoMotivo({ versao }: Pick<PedidoAdminFragment, 'versao'>): string {
-  return versao === null
+/** Who reads the reason of a change. An API that lets no customer cancel may keep no history either. */
+export function leitorDoMotivo({
+  mudaNaConversa,
+}: Pick<PedidoAdminFragment, 'mudaNaConversa'>): string {
+  return mudaNaConversa
     ? 'O cliente só lê o motivo se a API da loja guardar o histórico dos pedidos.'
     : 'O cliente lê o motivo no histórico do pedido.';
 }

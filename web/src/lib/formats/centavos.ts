@@ -28,6 +28,11 @@ export function readCentavos(written: string): number | null {
   return Number(digits) * 100 + Number(cents.padEnd(2, '0'));
 }
 
+/** Whole centavos of an amount in reais. */
+export function centavosOf(reais: number): number {
+  return Math.round(reais * 100);
+}
+
 /** Formats centavos for a field: `1.234,56`. */
 export function writeCentavos(centavos: number): string {
   return formatMoney(centavos / 100).replace('R$ ', '');

@@ -1,6 +1,6 @@
 import { nomeDoEstado } from '@decantaria/brasil/uf';
 import { taxaProblems } from '@decantaria/loja/frete';
-import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
+import { centavosOf, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { campo, isSame } from '../../kit/editor/fundir.ts';
@@ -36,7 +36,7 @@ export function escritaDe(taxa: Taxa | null): Escrita {
   return taxa === null
     ? EM_BRANCO
     : {
-        valor: writeCentavos(Math.round(taxa.valor * 100)),
+        valor: writeCentavos(centavosOf(taxa.valor)),
         prazoMinDias: String(taxa.prazoMinDias),
         prazoMaxDias: String(taxa.prazoMaxDias),
       };

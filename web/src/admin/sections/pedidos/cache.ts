@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { isPaid } from '@decantaria/loja/status';
+import { centavosOf } from '../../../lib/formats/centavos.ts';
 import { type Campo, paginasDe } from '../../kit/lista/paginas.ts';
 import type { ResumoDoPainelQuery } from '../hoje/resumo.gen.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
@@ -37,7 +38,8 @@ type Vendido = NonNullable<Lido['maisVendidos30Dias']>[number];
 
 const revenueOf = ({ status, total }: Antes) => (isPaid(status) ? total : 0);
 const returnedOf = ({ status, devolvido }: Antes) => (isPaid(status) ? devolvido : 0);
-const cents = (reais: number) => Math.round(reais * 100) / 100;
+/** Without the error of sums of fractions. */
+const exact = (reais: number) => centavosOf(reais) / 100;
 
 /** The best sellers after a change. A product that is not among them keeps out until the next read. */
 function soldAgain(vendido: Vendido, antes: Antes, depois: PedidoAdminFragment): Vendido {
@@ -49,7 +51,7 @@ function soldAgain(vendido: Vendido, antes: Antes, depois: PedidoAdminFragment):
   return {
     ...vendido,
     unidades: vendido.unidades + more(({ quantidade }) => quantidade),
-    faturamento: cents(vendido.faturamento + more(({ subtotal }) => subtotal)),
+    faturamento: exact(vendido.faturamento + more(({ subtotal }) => subtotal)),
   };
 }
 
@@ -88,8 +90,8 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragm
     isOfDay(dia)
       ? {
           ...dia,
-          faturamento: cents(dia.faturamento + more),
-          devolvido: cents(dia.devolvido + moreReturned),
+          faturamento: exact(dia.faturamento + more),
+          devolvido: exact(dia.devolvido + moreReturned),
         }
       : dia;
   cache.modify<{ readonly adminResumo: Resumo }>({
@@ -122,7 +124,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragm
               .toSorted((one, other) => other.unidades - one.unidades),
           }),
           ...(typeof faturamento30Dias === 'number' && porDia?.some(isOfDay)
-            ? { faturamento30Dias: cents(faturamento30Dias + more) }
+            ? { faturamento30Dias: exact(faturamento30Dias + more) }
             : {}),
         };
       },

@@ -1,4 +1,5 @@
-import { cents, hasRestante, restanteOf } from './estorno.ts';
+import { centavosOf } from '../../../lib/formats/centavos.ts';
+import { hasRestante, restanteOf } from './estorno.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
 
 type Item = Pick<PedidoAdminFragment['itens'][number], 'id' | 'quantidade' | 'precoUnitario'>;
@@ -23,8 +24,8 @@ export function valorDaDevolucao(
   const { itens, valorFrete, pagamento } = pedido;
   const everything = isEverything(pedido, unidades);
   const sum = itens.reduce(
-    (all, { id, precoUnitario }) => all + (unidades[id] ?? 0) * cents(precoUnitario),
-    everything ? cents(valorFrete ?? 0) : 0,
+    (all, { id, precoUnitario }) => all + (unidades[id] ?? 0) * centavosOf(precoUnitario),
+    everything ? centavosOf(valorFrete ?? 0) : 0,
   );
   if (pagamento === null) return sum / 100;
   const restante = restanteOf(pagamento);

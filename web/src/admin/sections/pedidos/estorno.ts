@@ -1,9 +1,7 @@
 import { isPaid } from '@decantaria/loja/status';
+import { centavosOf } from '../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
-
-/** Whole centavos of an amount in reais. */
-export const cents = (reais: number) => Math.round(reais * 100);
 
 type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
 
@@ -18,8 +16,8 @@ export function restanteOf({ valor, estornos, contestacoes }: Pago): number {
   const back = [
     ...estornos.filter(({ estado }) => estado !== 'FALHOU'),
     ...contestacoes.filter(({ estado }) => estado === 'PERDIDA'),
-  ].reduce((sum, each) => sum + cents(each.valor), 0);
-  return Math.max(0, cents(valor) - back) / 100;
+  ].reduce((sum, each) => sum + centavosOf(each.valor), 0);
+  return Math.max(0, centavosOf(valor) - back) / 100;
 }
 
 /** What a cancellation with a refund gives back, in reais. An API without payments gives back the total. */

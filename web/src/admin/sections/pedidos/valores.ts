@@ -1,4 +1,4 @@
-import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
+import { centavosOf, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 /** Parses reais as typed; null for anything else, negative and ambiguous amounts included. */
@@ -8,7 +8,7 @@ export function readReais(written: string): number | null {
 }
 
 export function reaisText(reais: number): string {
-  return writeCentavos(centavos(reais));
+  return writeCentavos(centavosOf(reais));
 }
 
 /** Parses a quantity: a whole number from 1, or null. */
@@ -17,15 +17,13 @@ export function readQuantidade(written: string): number | null {
   return /^\d{1,6}$/.test(text) && Number(text) >= 1 ? Number(text) : null;
 }
 
-const centavos = (reais: number) => Math.round(reais * 100);
-
 /** Freight of an order in reais, derived from the total when the API omits it. */
 export function freteDe({
   total,
   subtotal,
   valorFrete,
 }: Pick<PedidoAdminFragment, 'total' | 'subtotal' | 'valorFrete'>): number {
-  return valorFrete ?? Math.max(0, centavos(total) - centavos(subtotal)) / 100;
+  return valorFrete ?? Math.max(0, centavosOf(total) - centavosOf(subtotal)) / 100;
 }
 
 /** Sums quantity × unit price, and the freight. Amounts in reais, computed in centavos. */
@@ -34,8 +32,8 @@ export function totaisDe(
   frete: number,
 ): { readonly subtotal: number; readonly total: number } {
   const subtotal = linhas.reduce(
-    (sum, { quantidade, precoUnitario }) => sum + quantidade * centavos(precoUnitario),
+    (sum, { quantidade, precoUnitario }) => sum + quantidade * centavosOf(precoUnitario),
     0,
   );
-  return { subtotal: subtotal / 100, total: (subtotal + centavos(frete)) / 100 };
+  return { subtotal: subtotal / 100, total: (subtotal + centavosOf(frete)) / 100 };
 }

@@ -1,6 +1,6 @@
 import { tidy } from '@decantaria/brasil/text';
 import type { Concentracao, Estacao } from '@decantaria/loja/ficha';
-import { readCentavos, writeCentavos } from '../../../../lib/formats/centavos.ts';
+import { centavosOf, readCentavos, writeCentavos } from '../../../../lib/formats/centavos.ts';
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { CriarProdutoMutationVariables } from './formulario.gen.ts';
@@ -58,7 +58,7 @@ export function readUnidades(written: string): number | null {
 }
 
 function precoText(reais: number | null): string {
-  return reais === null ? '' : writeCentavos(Math.round(reais * 100));
+  return reais === null ? '' : writeCentavos(centavosOf(reais));
 }
 
 export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {

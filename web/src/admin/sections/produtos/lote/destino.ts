@@ -1,3 +1,4 @@
+import { centavosOf } from '../../../../lib/formats/centavos.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { Celula, Plano } from './plano.ts';
 
@@ -20,7 +21,7 @@ function provasDe({ linhas }: Plano, agora: ProdutoAdminFragment) {
   return {
     precos: linhas.flatMap(({ id, preco }) => {
       const now = reais(id);
-      return prova(preco, now == null ? now : Math.round(now * 100));
+      return prova(preco, now == null ? now : centavosOf(now));
     }),
     estoques: linhas.flatMap(({ id, estoque }) => prova(estoque, unidades(id))),
   };

@@ -1,4 +1,4 @@
-import { writeCentavos } from '../../../../lib/formats/centavos.ts';
+import { centavosOf, writeCentavos } from '../../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../../lib/formats/money.ts';
 import { sameNome } from '../../../kit/categorias/nome.ts';
 import { problemsOf } from '../formulario/problemas-do-produto.ts';
@@ -38,8 +38,6 @@ export interface Plano {
   readonly rascunho: Rascunho;
   readonly problema: string | null;
 }
-
-const centavosOf = (reais: number | null) => (reais === null ? null : Math.round(reais * 100));
 
 function celulaDe(antes: number | null, mudanca: Mudanca): Celula {
   return 'problema' in mudanca
@@ -98,7 +96,7 @@ export function planoDe(produto: ProdutoAdminFragment, ajuste: Ajuste): Plano {
     (each): LinhaDoPlano => ({
       id: each.id,
       nome: each.nome,
-      preco: preco && precoDe(centavosOf(each.preco), preco),
+      preco: preco && precoDe(each.preco === null ? null : centavosOf(each.preco), preco),
       estoque: estoque && celulaDe(each.estoque, ajustarEstoque(each.estoque, estoque)),
     }),
   );

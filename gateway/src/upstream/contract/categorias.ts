@@ -1,10 +1,8 @@
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
-import { outcomeUnknown } from '../../shop/errors.ts';
 import { FALHAS } from '../../shop/falhas.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { restFailureOf } from '../rest/failure.ts';
-import { clearFailureOf, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import { clearFailureOf, type Outcomes, outcomeOrThrow, unknownAfter } from '../rest/outcomes.ts';
 import { isNumber } from '../rest/values.ts';
 import * as wire from '../wire/categorias.ts';
 
@@ -33,8 +31,6 @@ async function change<Refused>(
     outcomeOrThrow(clearFailureOf(error, wire.ADVICE), outcomes),
   );
   if (refused !== null) return refused;
-  const categorias = await wire.readCategorias(admin).catch((error: unknown) => {
-    throw outcomeUnknown(restFailureOf(error), wire.ADVICE);
-  });
-  return wire.listaCategorias(categorias);
+  const read = wire.readCategorias(admin).catch(unknownAfter(null, wire.ADVICE));
+  return wire.listaCategorias(await read);
 }

@@ -3,14 +3,15 @@ import { type Shared, shareNothing } from '../../server/across/shared.ts';
 import { isSame } from '../../shop/enderecos/endereco-input.ts';
 import * as falhas from '../../shop/enderecos/falhas.ts';
 import type { EnderecosPort } from '../../shop/enderecos/port.ts';
-import { outcomeUnknown } from '../../shop/errors.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import type { Endereco } from '../../types.gen.ts';
 import { restOf, type SessionRest } from '../rest/calls.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
-import { invalid, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
+import { invalid, outcomeOrThrow, unknownAfter, verifyWrite } from '../rest/outcomes.ts';
 import { readTwice } from './first-touch.ts';
 import { mayShow } from './pedidos/own.ts';
+
+const DEFAULT_ADVICE = 'The address was saved: look at your addresses for which is the default.';
 
 type Lista = readonly Endereco[];
 type ListaModel = ReturnType<typeof falhas.listaEnderecos>;
@@ -63,7 +64,9 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
         return falhas.listaEnderecos(after);
       }
       await restOf(conta.writing).definirPadrao({ id: saved.id }).catch(restFailureOf);
-      return falhas.listaEnderecos(await listFresh(conta).catch(throwDefaultUnknown));
+      return falhas.listaEnderecos(
+        await listFresh(conta).catch(unknownAfter(null, DEFAULT_ADVICE)),
+      );
     };
 
   /** Makes a change of an address that is in the caller's list, and still is when the API refuses it. */
@@ -159,13 +162,6 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
 
 function raise(failure: RestFailure): never {
   throw failure;
-}
-
-function throwDefaultUnknown(error: unknown): never {
-  throw outcomeUnknown(
-    restFailureOf(error),
-    'The address was saved: look at your addresses for which is the default.',
-  );
 }
 
 function has(enderecos: Lista, id: string): boolean {

@@ -92,7 +92,7 @@ export async function verifyOutcome<T>(
 ): Promise<Verified<T>> {
   const after = await readBack().catch((error: unknown) => {
     if (failure?.isCertain) throw failure;
-    throw outcomeUnknown(failure ?? restFailureOf(error), advice);
+    return unknownAfter(failure, advice)(error);
   });
   if (shows(after)) return { after, failure: null };
   const reason = failure ?? new RestFailure('unreadable', 'a change that is not visible');
@@ -113,6 +113,13 @@ export async function readAfterWrite<T>(
     ...verification,
     shows: (after) => failure === null || (failure.mayBeDone && shows(after)),
   });
+}
+
+/** Throws `outcomeUnknown` where nothing can be read after a write: of the write's `failure`, else of the read's. */
+export function unknownAfter(failure: RestFailure | null, advice: string) {
+  return (error: unknown): never => {
+    throw outcomeUnknown(failure ?? restFailureOf(error), advice);
+  };
 }
 
 /** The failure of a write that is not verified. Throws `outcomeUnknown` where the write may have been done. */

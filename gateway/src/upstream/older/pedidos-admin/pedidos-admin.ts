@@ -1,6 +1,5 @@
 import { isPaid } from '@decantaria/loja/status';
 import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
-import { outcomeUnknown } from '../../../shop/errors.ts';
 import { dadosInvalidos } from '../../../shop/falha.ts';
 import { EMPTY } from '../../../shop/pagina.ts';
 import {
@@ -19,8 +18,7 @@ import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
-import { restFailureOf } from '../../rest/failure.ts';
-import { failureOf, verifyOutcome } from '../../rest/outcomes.ts';
+import { failureOf, unknownAfter, verifyOutcome } from '../../rest/outcomes.ts';
 import { editBody, outcomeOfUpdate, readExisting, readToChange } from '../../wire/pedidos-admin.ts';
 import type { PagamentosMemory } from '../pagamentos/memory.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
@@ -200,9 +198,7 @@ async function settleTotal(
   const failure = await failureOf(
     rest.atualizarPedido({ id: before.id, body: { total: total / 100 } }),
   );
-  return readExisting(rest, before.id).catch((error: unknown) => {
-    throw outcomeUnknown(failure ?? restFailureOf(error), ADVICE);
-  });
+  return readExisting(rest, before.id).catch(unknownAfter(failure, ADVICE));
 }
 
 /** The order's total with these lines, in centavos: includes its freight, named or not. */

@@ -10,6 +10,7 @@ import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
+import { unknownAfter } from '../../rest/outcomes.ts';
 import {
   creationBody,
   editBody,
@@ -169,9 +170,7 @@ async function savePrice(
 /** The outcome of an unclear reply, by reading back: all was saved, nothing, or all except the price. */
 async function verify(rest: AdminRest, failure: RestFailure, edit: PicturedEdit): Promise<Outcome> {
   const { current, draft, picture } = edit;
-  const after = await readProduto(rest, current.id).catch(() => {
-    throw outcomeUnknown(failure, EDIT_ADVICE);
-  });
+  const after = await readProduto(rest, current.id).catch(unknownAfter(failure, EDIT_ADVICE));
   if (!after) return FALHAS.ProdutoNaoEncontrado;
   // Only a new image address tells whether a save with a picture was made.
   const isSaved = picture === null || after.imagem?.url !== current.imagem?.url;

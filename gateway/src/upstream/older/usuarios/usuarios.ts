@@ -8,7 +8,7 @@ import { type NovoUsuario, shows, type Wanted } from '../../../shop/usuarios/mud
 import type { Mudanca, UsuariosPort } from '../../../shop/usuarios/port.ts';
 import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { RestFailure, sentFailureOf } from '../../rest/failure.ts';
-import { failureOf, outcomeOrThrow, verifyOutcome } from '../../rest/outcomes.ts';
+import { failureOf, outcomeOrThrow, unknownAfter, verifyOutcome } from '../../rest/outcomes.ts';
 import {
   CRIACAO,
   EXCLUSAO,
@@ -67,9 +67,7 @@ async function createUsuario(rest: AdminRest, novo: NovoUsuario): Promise<Create
   const { usuario, totalItens } = await searchUsuarios(
     rest,
     (one) => one.username === username || one.email?.toLowerCase() === email,
-  ).catch(() => {
-    throw outcomeUnknown(reply, CREATE_ADVICE);
-  });
+  ).catch(unknownAfter(reply, CREATE_ADVICE));
   const isSame = usuario?.username === username && usuario.email === email;
   if (isSame && totalItens > before.totalItens) return usuario;
   // Another account may have been deleted meanwhile, so the number does not tell whether this one is new.

@@ -40,11 +40,12 @@ async function readCut(rest: PublicRest, filter: ProdutosFilter): Promise<Pagina
   }
   const whole = await cutWholeList(rest, filter);
   if (whole !== null) return whole;
-  const page = await readPage(rest, filter);
-  const itens = await withoutEarlier(page.itens, filter.pagina - 1, (earlier) =>
-    readPage(rest, { ...filter, pagina: earlier + 1 }),
-  );
-  return { ...page, itens, filtrosCompletos: false };
+  const page = {
+    ...(await readPage(rest, filter)),
+    pagina: filter.pagina,
+    filtrosCompletos: false,
+  };
+  return withoutEarlier(page, (earlier) => readPage(rest, { ...filter, pagina: earlier + 1 }));
 }
 
 /** The whole list of the categories; null for more than 3000 products. */

@@ -154,7 +154,7 @@ describe('a page of a list that is too long to scan', () => {
   test('leaves out what up to four earlier pages show (rest-contract 7.3)', async () => {
     const shown = await Promise.all(
       pages.map(async ({ itens }, page) =>
-        (await withoutEarlier(itens, page, readPage)).map(({ id }) => id),
+        (await withoutEarlier({ itens, pagina: page + 1 }, readPage)).itens.map(({ id }) => id),
       ),
     );
     expect(shown).toEqual([['1', '2'], ['3'], ['4', '7'], ['5'], ['6'], ['1']]);

@@ -65,19 +65,18 @@ export async function scanPart<T extends { readonly id: string }>(
 }
 
 /**
- * Leaves out of `page`, counted from 0, the rows that up to four earlier pages show now: for a list that is too long to
- * scan, of an API whose pages overlap. The page may then have fewer rows than asked for. Rejections of `readPage` pass.
+ * The page without the rows that up to four earlier pages show now: for a list that is too long to scan, of an API whose
+ * pages overlap. It may then have fewer rows than asked for. `pagina` counts from 1, `readPage` from 0; its rejections pass.
  */
-export async function withoutEarlier<T extends { readonly id: string }>(
-  itens: readonly T[],
-  page: number,
-  readPage: (page: number) => Promise<{ readonly itens: readonly T[] }>,
-): Promise<T[]> {
-  const count = Math.min(EARLIER_PAGES, page);
-  const numbers = Array.from({ length: count }, (_, n) => page - count + n);
+export async function withoutEarlier<
+  Page extends { readonly itens: readonly { readonly id: string }[]; readonly pagina: number },
+>(page: Page, readPage: (page: number) => Promise<Pick<Page, 'itens'>>): Promise<Page> {
+  const at = page.pagina - 1;
+  const count = Math.min(EARLIER_PAGES, at);
+  const numbers = Array.from({ length: count }, (_, n) => at - count + n);
   const earlier = await Promise.all(numbers.map(readPage));
   const shown = new Set(earlier.flatMap((one) => one.itens.map(({ id }) => id)));
-  return itens.filter(({ id }) => !shown.has(id));
+  return { ...page, itens: page.itens.filter(({ id }) => !shown.has(id)) };
 }
 
 function isBeyond({ totalPaginas, totalItens }: ScanPage<unknown>, maxPages: number): boolean {

@@ -89,16 +89,11 @@ async function readNarrowed(
   const { categoria, search } = narrowing(filter, existing);
   const narrowed: Query = search === undefined ? { categoria } : { search };
   const query = { ...narrowed, size: filter.tamanho };
-  const page = await existingPage(
-    (number) => readPage(rest, { ...query, page: number }),
-    filter.pagina,
-  );
-  const itens = await withoutEarlier(page.itens, page.pagina - 1, (earlier) =>
-    readPage(rest, { ...query, page: earlier }),
-  );
+  const read = (page: number) => readPage(rest, { ...query, page });
+  const page = await withoutEarlier(await existingPage(read, filter.pagina), read);
   // The API may have been asked for only a part of `busca`.
   const isWhole = search === undefined || search === filter.busca;
-  return toPagina({ ...page, itens }, false, isWhole ? argumentsOf(narrowed) : []);
+  return toPagina(page, false, isWhole ? argumentsOf(narrowed) : []);
 }
 
 /** The category and the search text in a form that every API understands; undefined when there is none. */

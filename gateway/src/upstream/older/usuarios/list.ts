@@ -30,10 +30,8 @@ export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<
   if (isSearched && isWhole) return page;
   const filtered = await filterHere(rest, filter, isSearched);
   if (filtered !== null) return filtered;
-  const itens = isOrdered
-    ? page.itens
-    : await withoutEarlier(page.itens, page.pagina - 1, readPage);
-  return { ...page, itens, filtrosCompletos: false };
+  const shown = isOrdered ? page : await withoutEarlier(page, readPage);
+  return { ...shown, filtrosCompletos: false };
 }
 
 /**

@@ -31,7 +31,13 @@ export function PedidoCriado({ id }: { id: string }) {
   if (pedido === null) {
     const failed = error !== undefined && !loading;
     return (
-      <Stack ref={opening} tabIndex={-1} gap="xl" py="var(--space-7) var(--space-8)">
+      <Stack
+        ref={opening}
+        tabIndex={-1}
+        gap="xl"
+        py="var(--space-7) var(--space-8)"
+        className="unmarked"
+      >
         {loading ? <p role="status">Abrindo o pedido…</p> : null}
         {failed ? (
           <div role="alert">

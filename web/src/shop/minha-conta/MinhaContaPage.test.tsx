@@ -200,8 +200,14 @@ describe('MinhaContaPage', () => {
     await pass(0);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Meu perfil' }));
     expect(operations()).toEqual(['MeuPerfil', 'MeuPerfil']);
+    await last('MeuPerfil').refuse('UPSTREAM_TIMEOUT');
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Não foi possível abrir o seu perfil' }),
+    );
+    press('Tentar de novo');
+    await pass(0);
     await last('MeuPerfil').answer(perfilReply());
-    expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Olá, Ana Lima!' }));
   });
 });
 

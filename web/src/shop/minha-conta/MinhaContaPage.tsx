@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { type Ref, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
@@ -9,8 +9,8 @@ import { Head } from '../../ui/head/Head.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { NearSection } from '../../ui/NearSection.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { recoverFocus } from '../../ui/scroll-and-focus.ts';
 import { useDialogo } from '../../ui/useDialogo.ts';
-import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
 import { LugarDosDados } from './LugarDosDados.tsx';
@@ -33,10 +33,10 @@ function useDelay(): boolean {
   return over;
 }
 
-function Loading({ title }: { title: Ref<HTMLHeadingElement> }) {
+function Loading() {
   return (
     <Stack gap="md">
-      <h1 ref={title} tabIndex={-1} className="visually-hidden">
+      <h1 tabIndex={-1} className="visually-hidden">
         Meu perfil
       </h1>
       <p role="status" className="visually-hidden">
@@ -139,10 +139,17 @@ export function Page() {
   const perfil = data?.meuPerfil ?? null;
   const edit = () => editing.show(true);
 
-  // The retry button disappears while the profile is read again.
-  const title = useFocusAfter<HTMLHeadingElement>(!data && loading);
+  const place = useRef<HTMLDivElement>(null);
+  const [retried, setRetried] = useState(false);
+  const wasLoading = useRef(loading);
+  useEffect(() => {
+    // A retry replaces the focused element: first its button, then the title of the wait.
+    const isReplaced = retried && loading !== wasLoading.current;
+    if (isReplaced) recoverFocus(place.current?.querySelector('h1') ?? null);
+    wasLoading.current = loading;
+  }, [retried, loading]);
 
-  let content = <Loading title={title} />;
+  let content = <Loading />;
   if (ready && data) {
     content = perfil ? (
       <Perfil
@@ -162,7 +169,14 @@ export function Page() {
         </Box>
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
         <Group gap="sm" align="stretch">
-          <Button onClick={() => void refetch()}>Tentar de novo</Button>
+          <Button
+            onClick={() => {
+              setRetried(true);
+              void refetch().catch(() => undefined);
+            }}
+          >
+            Tentar de novo
+          </Button>
           <BotaoDeSair />
         </Group>
       </Stack>
@@ -170,6 +184,7 @@ export function Page() {
   }
   return (
     <Stack
+      ref={place}
       mih="70svh"
       py="var(--space-7) var(--space-8)"
       gap="var(--space-8)"

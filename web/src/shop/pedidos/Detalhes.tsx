@@ -9,11 +9,14 @@ import { FactTable, Moment } from '../../ui/Facts.tsx';
 import { Bloco } from '../../ui/pedidos/Bloco.tsx';
 import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import type { PedidoCompletoFragment } from './Detalhes.gen.ts';
 import styles from './Detalhes.module.css';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
-import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
+import { type DetalhesDoPedidoQuery, useDetalhesDoPedidoQuery } from './lista.gen.ts';
+
+type PedidoLido = NonNullable<DetalhesDoPedidoQuery['pedido']>;
 
 /** Blocks side by side, below a line. */
 const COLUMNS = {
@@ -78,35 +81,46 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
   );
 }
 
+function Carregando() {
+  return (
+    <Stack {...COLUMNS} aria-busy="true">
+      <p role="status" className="visually-hidden">
+        Carregando detalhes...
+      </p>
+      <Skeleton h="7rem" />
+      <Skeleton h="7rem" />
+      <Skeleton h="7rem" />
+    </Stack>
+  );
+}
+
 export function Detalhes({ id }: { id: string }) {
   const { data, error, loading, refetch } = useDetalhesDoPedidoQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
   });
   const pedido = data?.pedido;
-  if (!pedido) {
-    if (loading) {
-      return (
-        <Stack {...COLUMNS} aria-busy="true">
-          <p role="status" className="visually-hidden">
-            Carregando detalhes...
-          </p>
-          <Skeleton h="7rem" />
-          <Skeleton h="7rem" />
-          <Skeleton h="7rem" />
-        </Stack>
-      );
-    }
-    return (
-      <Group role="alert" variant="alert">
-        <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
-        <Button variant="outline" size="sm" onClick={() => void refetch()}>
-          Tentar de novo
-        </Button>
-      </Group>
-    );
-  }
-  const { status, historico } = pedido;
+  const isLoading = !pedido && loading;
+  // The retry button disappears while the details are read again.
+  const place = useFocusAfter<HTMLDivElement>(isLoading);
+  return (
+    <div ref={place} tabIndex={-1} className="unmarked">
+      {isLoading ? <Carregando /> : null}
+      {pedido ? <Lido pedido={pedido} /> : null}
+      {pedido || loading ? null : (
+        <Group role="alert" variant="alert">
+          <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
+          <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
+            Tentar de novo
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Lido({ pedido }: { pedido: PedidoLido }) {
+  const { id, status, historico } = pedido;
   const settled = status !== 'PENDENTE' && status !== 'CANCELADO';
   return (
     <Stack {...COLUMNS}>

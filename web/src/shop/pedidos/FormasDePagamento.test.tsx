@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { pedidoDe } from '../../../test/pedidos.ts';
@@ -136,7 +136,10 @@ it('waits for the shop, and offers the card beside a failed load and its retry',
   await last('ConversasDoPedido').fail();
   expect(link(/pagar agora/)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('As conversas não carregaram');
+  screen.getByRole('button', { name: 'Tentar de novo' }).focus();
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Formas de pagamento/ }));
   await last('ConversasDoPedido').answer(conversas);
   expect(link(/^Pix/)).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, ButtonOut } from '../../ui/ButtonLink.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { Late } from '../../ui/Late.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import styles from './FormasDePagamento.module.css';
 import {
   type ConversasDoPedidoQuery,
@@ -164,6 +165,8 @@ export function FormasDePagamento({
     fetchPolicy: 'cache-and-network',
   });
   const { cache } = useApolloClient();
+  // The retry button disappears while the ways are read again.
+  const place = useFocusAfter<HTMLDivElement>(!data && loading);
   const [choose] = useEscolherMetodoMutation();
   const [chosen, setChosen] = useState<Forma | null>(null);
   if (!podePagar) return null;
@@ -190,8 +193,10 @@ export function FormasDePagamento({
   return (
     <Stack
       component="section"
+      ref={place}
+      tabIndex={-1}
       gap="md"
-      className={styles['choice']}
+      className={`unmarked ${styles['choice']}`}
       aria-label={`Formas de pagamento do ${numeroText(pedidoId)}`}
     >
       {takesCards && isAsking ? (

@@ -441,11 +441,16 @@ describe('order details', () => {
     expect(within(card()).getByRole('alert').textContent).toContain(
       'Não foi possível carregar os detalhes agora.',
     );
+    screen.getByRole('button', { name: 'Tentar de novo' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await pass(0);
+    expect(screen.getByText('Carregando detalhes...')).toBeTruthy();
+    expect(card().contains(document.activeElement)).toBe(true);
     await last('DetalhesDoPedido').answer({
       pedido: { ...pedidoDe({ status: 'PAGO' }), ...detalhes },
     });
     expect(screen.getByText('Dora Pedido')).toBeTruthy();
+    expect(card().contains(document.activeElement)).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Menos detalhes: Pedido nº 101' }));
     expect(screen.queryByText('Dora Pedido')).toBeNull();
   });

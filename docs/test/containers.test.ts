@@ -66,12 +66,12 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  test('builds stages of the Dockerfile, and names other images exactly', () => {
+  test('builds stages of the Dockerfile, and names other images by tag and digest', () => {
     for (const [, { image, build }] of services) {
       if (build) expect(stageOf(build.target).from).toBe('base');
-      else expect(image).toMatch(/:v?\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?(?:@sha256:[0-9a-f]{64})?$/);
+      else expect(image).toMatch(/:v?\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?@sha256:[0-9a-f]{64}$/);
     }
-    expect(stageOf('base').from).toMatch(/^node:\d+\.\d+\.\d+-/);
+    expect(stageOf('base').from).toMatch(/^node:\d+\.\d+\.\d+-[a-z-]+@sha256:[0-9a-f]{64}$/);
   });
 
   test.each(SERVERS)('$name gets only variables that it reads', (server) => {

@@ -168,7 +168,15 @@ export function createServices(
         pedidos: memory,
         release,
       }),
-      pedidos: createOlderPedidos({ createOnce, memory, carrinho, turnOf, limites, redes }),
+      pedidos: createOlderPedidos({
+        createOnce,
+        memory,
+        carrinho,
+        fretes: anyFretes,
+        turnOf,
+        limites,
+        redes,
+      }),
       perfil: createOlderPerfil(enderecos),
     },
     admin: {

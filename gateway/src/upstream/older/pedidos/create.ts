@@ -8,6 +8,7 @@ import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { DeclaredError } from '../../../shop/errors.ts';
 import { FALHAS } from '../../../shop/falhas.ts';
+import type { FretesPort } from '../../../shop/fretes/port.ts';
 import type { Draft } from '../../../shop/pedidos/chaves.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
@@ -15,7 +16,6 @@ import { type CreateOnce, type Creation, idempotencyKey } from '../../../shop/pe
 import type { Agreed, NovoPedido } from '../../../shop/pedidos/port.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import type { Endereco } from '../../../types.gen.ts';
-import { fretes } from '../../any/fretes.ts';
 import { publicRestOf, restOf } from '../../rest/calls.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
 import { creationReads, KNOWN, listOwn, postPedido, readOpen } from '../../wire/pedidos-calls.ts';
@@ -28,6 +28,7 @@ export interface CreationParts {
   readonly createOnce: CreateOnce;
   readonly memory: PedidosMemory;
   readonly carrinho: CarrinhoPort;
+  readonly fretes: Pick<FretesPort, 'quote'>;
   /** Runs work in a turn, also among several gateways: of the caller's network, then of products. */
   readonly turnOf: TurnOf;
   readonly limites: Limites;
@@ -42,7 +43,7 @@ type Outcome = falhas.CriarPedidoOutcome;
  * for a last unit, one after another looks at the stock.
  */
 export function createPedidoMaker(parts: CreationParts) {
-  const { createOnce, memory, carrinho, turnOf, limites, redes } = parts;
+  const { createOnce, memory, carrinho, fretes, turnOf, limites, redes } = parts;
 
   const place = async (conta: Conta, novo: NovoPedido, send: Send): Promise<Outcome> => {
     const { origin, writing } = conta;

@@ -38,12 +38,7 @@ function continueUnder(node, script) {
 export async function prepare(script) {
   const stopExitingOnInterrupt = exitOnInterrupt();
   await install(ROOT);
-  const node = chooseNode(ROOT, {
-    execPath: process.execPath,
-    version: process.versions.node,
-    platform: process.platform,
-    arch: process.arch,
-  });
+  const node = chooseNode(ROOT, process);
   if (!node) {
     throw new PlainError(
       `The project pins no Node 24 for ${process.platform}-${process.arch}, and the running one (${process.versions.node}) is too old.\n  Install Node 24 from https://nodejs.org and run the command again.`,

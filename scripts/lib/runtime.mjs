@@ -35,7 +35,7 @@ export function nodeRefusal(version) {
  * Returns the Node to use: the pinned one when this machine can run it, otherwise the running one when it is new
  * enough, otherwise null.
  * @param {string} root
- * @param {{ execPath: string, version: string, platform: string, arch: string }} current
+ * @param {{ execPath: string, versions: { node: string }, platform: string, arch: string }} current such as `process`
  * @returns {string | null} path of the executable
  */
 export function chooseNode(root, current) {
@@ -47,5 +47,5 @@ export function chooseNode(root, current) {
     if (realpathSync(path) === realpathSync(current.execPath)) return path;
     if (spawnSync(path, ['--version']).status === 0) return path;
   }
-  return reaches(current.version, SUFFICIENT_NODE) ? current.execPath : null;
+  return reaches(current.versions.node, SUFFICIENT_NODE) ? current.execPath : null;
 }

@@ -4,12 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 import { chooseNode, nodeRefusal } from './runtime.mjs';
 
-const current = {
-  execPath: process.execPath,
-  version: process.versions.node,
-  platform: process.platform,
-  arch: process.arch,
-};
+/** @param {string} node */
+const under = (node) => ({ ...process, versions: { ...process.versions, node } });
 
 describe('the version of Node', () => {
   it.each(['20.11.0', '20.20.2', '22.0.0', '24.21.0'])('accepts %s', (version) => {
@@ -28,15 +24,15 @@ describe('the version of Node', () => {
 
 describe('the Node that runs everything', () => {
   it('is the pinned one when this machine can run it', () => {
-    expect(chooseNode(ROOT, { ...current, version: '20.20.2' })).toContain('node_modules');
+    expect(chooseNode(ROOT, under('20.20.2'))).toContain('node_modules');
   });
 
   it('is the running one when it is new enough and none is pinned', () => {
-    expect(chooseNode('/no-project', { ...current, version: '22.19.0' })).toBe(current.execPath);
+    expect(chooseNode('/no-project', under('22.19.0'))).toBe(process.execPath);
   });
 
   it('is none when none is pinned and the running one is too old', () => {
-    expect(chooseNode('/no-project', { ...current, version: '22.18.9' })).toBeNull();
+    expect(chooseNode('/no-project', under('22.18.9'))).toBeNull();
   });
 });
 

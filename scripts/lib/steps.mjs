@@ -81,17 +81,11 @@ const lint = (files) => ({
   env: RARE_COLLECTIONS,
 });
 
-/** Some tests of one gateway use Redis where there is one. @returns {Promise<Program>} */
-async function redisIfPossible() {
-  await obtainRedis();
+/** Without the program some tests of the step are skipped, also in CI. @param {() => Promise<Program>} obtain */
+const ifPossible = (obtain) => async () => {
+  await obtain();
   return { env: {} };
-}
-
-/** Without promtool the tests of the alerts are skipped, also in CI. @returns {Promise<Program>} */
-async function promtoolIfPossible() {
-  await obtainPromtool();
-  return { env: {} };
-}
+};
 
 /** The checkers of types and of code are written in Go: fewer collections of garbage take a sixth less CPU time. */
 const RARE_COLLECTIONS = { GOGC: '400' };
@@ -155,7 +149,7 @@ export const STEPS = [
     'Gateway, on each API',
     // Those of the schema are in the step `docs`.
     [...projects('gateway'), '--maxWorkers=2', '--exclude=**/schema-{rules.test.ts,check/**}'],
-    { needs: 'build', program: redisIfPossible },
+    { needs: 'build', program: ifPossible(obtainRedis) },
   ),
   {
     name: 'coverage',
@@ -174,7 +168,7 @@ export const STEPS = [
     '--exclude=**/test/{alerts,files,links,new-section,requirements,site,words}.test.ts',
   ]),
   vitest('alerts', 'Each alert fires (promtool)', ['docs/test/alerts.test.ts'], {
-    program: promtoolIfPossible,
+    program: ifPossible(obtainPromtool),
     waits: true,
   }),
   vitest(

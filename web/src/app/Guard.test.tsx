@@ -150,7 +150,10 @@ describe('Guard', () => {
   it('keeps the session without a reply and offers a retry (SESS-06, C-27)', async () => {
     admin();
     open('admin', '/dashboard', null, [silence, answer(['ROLE_ADMIN'])]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    retry.focus();
+    fireEvent.click(retry);
+    expect(document.activeElement?.textContent).toBe('Validando sessão...');
     expect(await screen.findByText(/conteúdo/)).toBeTruthy();
   });
 

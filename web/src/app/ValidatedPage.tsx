@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useFocusAfter } from '../ui/useFocusAfter.ts';
 import { validateSession } from './validate-session.ts';
 
 type Answer = 'waiting' | 'valid' | 'none';
@@ -20,9 +21,14 @@ export function ValidatedPage({ children }: { children: ReactNode }) {
       unmounted = true;
     };
   }, [client, answer]);
+  // The retry button disappears while the session is validated again.
+  const place = useFocusAfter<HTMLDivElement>(answer === 'waiting');
   if (answer === 'valid') return children;
   return (
     <Stack
+      ref={place}
+      tabIndex={-1}
+      className="unmarked"
       align="center"
       justify="center"
       gap={0}

@@ -8,10 +8,16 @@ it('offers another try when the code does not arrive twice, and then shows the p
     .fn(async () => () => <p>A parte</p>)
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockRejectedValueOnce(new TypeError('offline'));
-  render(<LateSection load={load} props={{}} fallback={<p>Esqueleto</p>} />);
+  const { container } = render(<LateSection load={load} props={{}} fallback={<p>Esqueleto</p>} />);
   expect(screen.getByText('Esqueleto')).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toContain('Esta parte não abriu.');
   expect(screen.queryByText('Esqueleto')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  const retry = screen.getByRole('button', { name: 'Tentar de novo' });
+  retry.focus();
+  fireEvent.click(retry);
+  const place = screen.getByText('Esqueleto').parentElement;
+  expect(document.activeElement).toBe(place);
+  expect(place).not.toBe(container);
   expect(await screen.findByText('A parte')).toBeTruthy();
+  expect(document.activeElement).toBe(place);
 });

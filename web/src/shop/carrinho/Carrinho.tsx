@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/formats/money.ts';
 import type { OriginState } from '../../lib/routing/origin.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useRetry } from '../../ui/useRetry.ts';
 import { changeText, contentText } from './anuncio.ts';
 import { BotaoDeFinalizar } from './BotaoDeFinalizar.tsx';
 import styles from './Carrinho.module.css';
@@ -80,9 +81,9 @@ const PLACEHOLDER = {
   borderBottom: '1px solid var(--line)',
 };
 
-export function Loading({ layout }: { layout: Layout }) {
+export function Loading({ layout, ref }: { layout: Layout; ref?: Ref<HTMLDivElement> }) {
   return (
-    <div className={styles[layout]}>
+    <div ref={ref} tabIndex={-1} className={`unmarked ${styles[layout]}`}>
       <div className={styles['lines']} role="status">
         <Text variant="soft" py="var(--space-5) var(--space-2)">
           Carregando carrinho...
@@ -172,28 +173,31 @@ export function Carrinho({
     wasFilled.current = filled;
   }, [filled]);
 
-  if (state === 'loading') return <Loading layout={layout} />;
+  // A retry replaces its own button.
+  const { place, retrying } = useRetry<HTMLDivElement>(state);
+
+  if (state === 'loading') return <Loading ref={place} layout={layout} />;
   // The shop cannot open this cart until it is emptied.
   if (state === 'failed' && says(error, 'motivo', 'CARRINHO_ILEGIVEL')) {
     return (
-      <Notice role="alert">
+      <Notice ref={place} role="alert" tabIndex={-1}>
         <Text variant="statement" lh="inherit">
           Um item impede o carrinho de abrir.
         </Text>
         <p>A loja mudou a venda dele. Se tentar de novo não ajudar, esvazie o carrinho.</p>
-        <Button onClick={() => void reload()}>Tentar de novo</Button>
+        <Button onClick={retrying(reload)}>Tentar de novo</Button>
         <LimpezaDoCarrinho closed onClear={clear} />
       </Notice>
     );
   }
   if (state === 'failed') {
     return (
-      <Notice role="alert">
+      <Notice ref={place} role="alert" tabIndex={-1}>
         <Text variant="statement" lh="inherit">
           Não foi possível carregar o carrinho.
         </Text>
         <p>Seus itens continuam guardados.</p>
-        <Button variant="outline" onClick={() => void reload()}>
+        <Button variant="outline" onClick={retrying(reload)}>
           Tentar de novo
         </Button>
         {says(error, 'code', 'UPSTREAM_INVALID') ? failed : null}
@@ -241,7 +245,11 @@ export function Carrinho({
     total: resumo?.total ?? 0,
   };
   return (
-    <div className={[styles['cart'], styles[layout]].join(' ')}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={['unmarked', styles['cart'], styles[layout]].join(' ')}
+    >
       <p role="status" className="visually-hidden">
         {announced}
       </p>

@@ -104,6 +104,33 @@ describe('CarrinhoPage', () => {
     expect(screen.queryByRole('button', { name: 'Limpar carrinho' })).toBeNull();
   });
 
+  it('keeps the focus of a retry while the cart is read, after a failure and after its reply (C-17)', async () => {
+    const page = open();
+    await waitFor(() => expect(page.names()).toContain('DadosDaCompra'));
+    await page.last('MeuCarrinho').fail();
+    const focused = () => {
+      const { activeElement, body } = document;
+      return activeElement instanceof HTMLElement && activeElement !== body
+        ? activeElement
+        : expect.fail('The focus fell to the document.');
+    };
+    const retry = async () => {
+      const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+      again.focus();
+      fireEvent.click(again);
+      await screen.findByText('Carregando carrinho...');
+      expect(focused().textContent).toBe('Carregando carrinho...');
+    };
+    await retry();
+    await page.last('MeuCarrinho').fail();
+    await screen.findByText('Seus itens continuam guardados.');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    await retry();
+    await page.last('MeuCarrinho').answer({ carrinho: carrinhoDe(linhaDe()) });
+    await screen.findByRole('list', { name: 'Itens do carrinho' });
+    expect(within(focused()).getByText('Total')).toBeTruthy();
+  });
+
   it.each([
     ['Aumentar', 3],
     ['Diminuir', 1],

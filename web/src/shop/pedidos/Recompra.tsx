@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { itemText } from '../../lib/pedidos/pedido-texts.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
 import { useAction } from '../../ui/useAction.ts';
@@ -81,13 +80,10 @@ export function Relatorio({ resumo }: { resumo: Resumo | null }) {
         <p key={line}>{line}</p>
       ))}
       {resumo?.inCart ? (
-        <Group component="p" gap="sm" mt="xs" style={{ gap: 'var(--space-2) var(--space-4)' }}>
+        <Group component="p" mt="xs">
           <Button variant="outline" size="sm" onClick={openGaveta}>
             Ver carrinho
           </Button>
-          <Anchor component={Link} variant="text" to="/carrinho">
-            Ir para o carrinho
-          </Anchor>
         </Group>
       ) : null}
     </Stack>

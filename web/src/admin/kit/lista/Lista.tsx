@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { showList } from '../../../ui/scroll-and-focus.ts';
@@ -132,6 +132,15 @@ export function Lista<T extends InFile, InFile extends Linha>({
     visible: rows ?? [],
     readPage: lista.readRows,
   });
+  const [cleared, setCleared] = useState(0);
+  const deselect = () => {
+    clear();
+    setCleared((times) => times + 1);
+  };
+  useEffect(() => {
+    // The bar disappears, with the focus or with the opener of the dialog that has it.
+    if (cleared > 0) place.current?.focus({ preventScroll: true });
+  }, [cleared, place]);
   const empty = pagina !== null && !turning && pagina.itens.length === 0;
 
   if (lista.semLista !== null) {
@@ -236,9 +245,9 @@ export function Lista<T extends InFile, InFile extends Linha>({
             visible={rows?.length ?? 0}
             total={pagina?.totalItens ?? 0}
             all={all}
-            onClear={clear}
+            onClear={deselect}
           >
-            {renderBulk(chosen, clear)}
+            {renderBulk(chosen, deselect)}
           </BarraDeSelecao>
         ) : null}
         {pagina ? (

@@ -44,14 +44,14 @@ const NOVA = {
   title: 'Novo Usuário',
   save: 'Criar usuário',
   username: DESCRICAO_DO_USERNAME,
-  senha: `${DESCRICAO_DA_SENHA}. É provisória: quando entrar, a pessoa é convidada a escolher outra.`,
+  senha: `${DESCRICAO_DA_SENHA}. É provisória: peça à pessoa que escolha outra quando entrar.`,
   done: 'criado',
 };
 const EXISTENTE = {
   title: 'Editar Usuário',
   save: 'Salvar Alterações',
   username: `${DESCRICAO_DO_USERNAME} Um novo nome encerra as sessões da conta: entra-se de novo com ele.`,
-  senha: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as sessões da conta, e é provisória: quando entrar, a pessoa é convidada a escolher outra.`,
+  senha: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as sessões da conta, e é provisória: peça à pessoa que escolha outra quando entrar.`,
   done: 'atualizado',
 };
 const SENHA_PROPRIA = `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as suas sessões: entre de novo com ela.`;

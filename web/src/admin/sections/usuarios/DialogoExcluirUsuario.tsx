@@ -78,7 +78,7 @@ export function DialogoExcluirUsuario({
           <li>
             <strong>Com pedidos</strong>, a lei faz guardar número, data, itens e valores deles: a
             conta fica anônima, sem nada que diga quem era. Os que ainda não foram pagos são
-            cancelados.
+            cancelados. Uma loja que não sabe fazer isso recusa a exclusão, e nada muda.
           </li>
           <li>
             <strong>A pessoa</strong> sai de todos os aparelhos e não entra mais.

@@ -49,6 +49,7 @@ describe('ExcluirUsuario', () => {
     expect(dialog.textContent).toMatch(/ana\.lima será excluída. Não dá para desfazer/);
     expect(dialog.textContent).toMatch(/Sem pedidos, ela é apagada por inteiro/);
     expect(dialog.textContent).toMatch(/Com pedidos, a lei faz guardar.*fica anônima/);
+    expect(dialog.textContent).toMatch(/não sabe fazer isso recusa.*nada muda/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Manter a conta' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(names()).toEqual([]);

@@ -120,7 +120,7 @@ describe('DialogoDeUsuario for a new account', () => {
 
   it('says that the password is provisional, and toggles its visibility (C-64)', async () => {
     await novo();
-    expect(about('Senha')).toContain('a pessoa é convidada a escolher outra');
+    expect(about('Senha')).toContain('peça à pessoa que escolha outra');
     expect(field('Senha').type).toBe('password');
     press('Mostrar senha');
     expect(field('Senha').type).toBe('text');
@@ -284,7 +284,7 @@ describe('DialogoDeUsuario for an account', () => {
     write('Papel', 'ADMIN');
     expect(about('Papel')).toMatch(/Administra a loja/);
     expect(about('Usuário')).toMatch(/Um novo nome encerra as sessões/);
-    expect(about('Nova senha (opcional)')).toMatch(/a pessoa é convidada a escolher outra/);
+    expect(about('Nova senha (opcional)')).toMatch(/peça à pessoa que escolha outra/);
   });
 
   it('disables role and status of the own account, says why, and saves the rest (C-64)', async () => {

@@ -102,6 +102,7 @@ describe('several orders', () => {
       'Pedido 11: marcado como enviado',
     ]);
     expect(screen.queryByRole('region', { name: 'Selecionados' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lista de pedidos' }));
     expect(names()).toEqual([...before, ...Array(3).fill('AtualizarPedido')]);
   });
 

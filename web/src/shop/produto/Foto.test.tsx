@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fotoDe } from '../../../test/produto.ts';
 import { render } from '../../../test/render.tsx';
 import { Foto } from './Foto.tsx';
@@ -27,6 +27,24 @@ describe('pictures of a product', () => {
     expect(screen.getByRole('button', { name: 'Ampliar foto de Oud' })).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('a picture that does not load is not enlarged; the others are (A17)', async () => {
+    render(<Foto imagens={[FRENTE, TAMPA]} nome="Oud" />);
+    fireEvent.error(screen.getByRole('img', { name: 'De frente' }));
+    expect(screen.queryByRole('button', { name: 'Ampliar foto 1 de Oud' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'De frente' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ampliar foto 2 de Oud' }));
+    expect(await screen.findByRole('dialog', { name: 'Foto de Oud' })).toBeTruthy();
+  });
+
+  it('a picture that failed before the page was ready is not enlarged (A17)', () => {
+    const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get');
+    onTestFinished(() => complete.mockRestore());
+    complete.mockReturnValue(true);
+    render(<Foto imagens={[FRENTE]} nome="Oud" />);
+    expect(screen.queryByRole('button', { name: 'Ampliar foto de Oud' })).toBeNull();
   });
 
   it('only the first of several loads at once; links and arrow keys show the others (A17)', () => {

@@ -1,4 +1,5 @@
 import { Box, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { FotoFragment } from '../../ui/Picture.gen.ts';
@@ -20,32 +21,67 @@ const ROW = { ...STRIP, '--links': LINKS };
 
 const Lightbox = lazyDialog(() => import('../../ui/Lightbox.tsx'), 'Lightbox');
 
-/** A product's pictures, the first one at once. Several are a row that scrolls; a tap enlarges one. */
-export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome: string }) {
-  const enlarged = useDialogo<number>();
-  const several = imagens.length > 1;
-  const pictures = imagens.map((imagem, index) => (
+/** A picture that a tap enlarges, unless it does not load. */
+function Ampliavel({
+  imagem,
+  label,
+  priority,
+  onClick,
+}: {
+  imagem: FotoFragment;
+  label: string;
+  priority: boolean;
+  onClick: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    // It may have failed before hydration.
+    const img = button.current?.querySelector('img');
+    if (img?.complete && img.naturalWidth === 0) setIsBroken(true);
+  }, []);
+  return (
     <UnstyledButton
-      key={imagem.url}
+      ref={button}
       pos="relative"
       display="block"
       w="100%"
       c="var(--text)"
       className={styles['button'] ?? ''}
-      aria-label={`Ampliar foto ${several ? `${index + 1} ` : ''}de ${nome}`}
+      {...(!isBroken && { 'aria-label': label })}
+      disabled={isBroken}
       {...Lightbox.opener}
-      onClick={() => enlarged.show(index)}
+      onClick={onClick}
+      onErrorCapture={() => setIsBroken(true)}
+      onLoadCapture={() => setIsBroken(false)}
     >
       <Picture
         imagem={imagem}
         sizes={FOTO_SIZES}
         className={styles['picture']}
-        priority={index === 0}
+        priority={priority}
       />
-      <UnstyledButton component="span" variant="round" className={styles['sign']}>
-        <ExpandIcon size={18} />
-      </UnstyledButton>
+      {isBroken ? null : (
+        <UnstyledButton component="span" variant="round" className={styles['sign']}>
+          <ExpandIcon size={18} />
+        </UnstyledButton>
+      )}
     </UnstyledButton>
+  );
+}
+
+/** A product's pictures, the first one at once. Several are a row that scrolls; a tap enlarges one. */
+export function Foto({ imagens, nome }: { imagens: readonly FotoFragment[]; nome: string }) {
+  const enlarged = useDialogo<number>();
+  const several = imagens.length > 1;
+  const pictures = imagens.map((imagem, index) => (
+    <Ampliavel
+      key={imagem.url}
+      imagem={imagem}
+      label={`Ampliar foto ${several ? `${index + 1} ` : ''}de ${nome}`}
+      priority={index === 0}
+      onClick={() => enlarged.show(index)}
+    />
   ));
   return (
     <>

@@ -51,9 +51,12 @@ async function calibrationPicture(browser: Browser): Promise<Buffer> {
 
 const MOST_TRIES = 8;
 
-/** Returns the first picture that is equal to the one before it: a busy browser paints in parts. */
-async function stillPicture(take: () => Promise<Buffer>): Promise<Buffer> {
-  let before = await take();
+/** Returns the first picture that is equal to the kept one or to the one before it: a busy browser paints in parts. */
+async function stillPicture(
+  take: () => Promise<Buffer>,
+  kept: Buffer | undefined,
+): Promise<Buffer> {
+  let before = kept ?? (await take());
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
     const after = await take();
     if (after.equals(before)) return after;
@@ -110,25 +113,25 @@ export const test = base.extend<Pictures, Machine>({
     const aside = await browser.newPage();
     await give(async (name, shown, changing) => {
       const file = `${name}.jpg`;
-      const picture = await stillPicture(() =>
-        shown.screenshot({
-          ...JPEG,
-          animations: 'disabled',
-          caret: 'hide',
-          mask: changing ? [changing] : [],
-        }),
+      const kept = await readFile(info.snapshotPath(file)).catch(() => undefined);
+      const picture = await stillPicture(
+        () =>
+          shown.screenshot({
+            ...JPEG,
+            animations: 'disabled',
+            caret: 'hide',
+            mask: changing ? [changing] : [],
+          }),
+        kept,
       );
-      const path = info.snapshotPath(file);
-      if (exact || renewing()) {
-        // Decoding and comparing two equal files takes 0.3 s of CPU.
-        const kept = await readFile(path).catch(() => undefined);
-        if (kept?.equals(picture)) return;
+      // Decoding and comparing two equal files takes 0.3 s of CPU.
+      if (kept?.equals(picture)) return;
+      if (exact || renewing() || kept === undefined) {
         expect
           .soft(picture, name)
           .toMatchSnapshot({ name: file, threshold: 0.08, maxDiffPixels: 60 });
         return;
       }
-      const kept = await readFile(path);
       const distance = await coarseDistance(aside, kept, picture, 'jpeg');
       const far = distance.cells > COARSE.cells || distance.height > COARSE.height;
       if (far) {

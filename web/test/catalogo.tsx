@@ -65,8 +65,12 @@ export const categorias: CategoriaDoCatalogo[] = ['Masculino', 'Feminino', 'Ára
   }),
 );
 
-/** A page of a shop with `totalItens` numbered products. */
-export function listagem(variables: CatalogoQueryVariables, totalItens = 74): Listagem {
+/** A page of a shop with `totalItens` numbered products, of which the reply has at most the first `cards`. */
+export function listagem(
+  variables: CatalogoQueryVariables,
+  totalItens = 74,
+  cards = Number.POSITIVE_INFINITY,
+): Listagem {
   const tamanho = variables.tamanho ?? 15;
   const totalPaginas = Math.ceil(totalItens / tamanho);
   const pagina = Math.max(1, Math.min(variables.pagina ?? 1, totalPaginas));
@@ -78,7 +82,7 @@ export function listagem(variables: CatalogoQueryVariables, totalItens = 74): Li
     totalItens,
     totaisPorCategoria: null,
     facetas: null,
-    itens: Array.from({ length: Math.min(tamanho, totalItens - first) }, (_, index) => {
+    itens: Array.from({ length: Math.min(tamanho, totalItens - first, cards) }, (_, index) => {
       const place = String(first + index + 1);
       return produto({ id: place, slug: `p-${place}`, nome: `Perfume ${place}` });
     }),

@@ -12,11 +12,10 @@ const PROJECTS = {
     ],
     env: { TEST_GATEWAYS: '2' },
   },
-  // Suites that also run while every request reaches Fastify and Apollo. The conformance suite sends most of its texts once,
-  // and those reach them anyway: without the short cuts it runs only on `npm run test:deep`.
+  // Suites that also run while every request reaches Fastify and Apollo.
   'without-short-cuts': {
     include: [
-      ...(process.env['TEST_DEEP'] === undefined ? [] : ['test/conformance/conformance.test.ts']),
+      'test/conformance/conformance.test.ts',
       'src/server/http/answers.test.ts',
       'src/server/http/graphql-over-http.test.ts',
       'src/server/http/http.test.ts',

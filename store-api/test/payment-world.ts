@@ -108,9 +108,12 @@ export class PaymentWorld {
     return world;
   }
 
-  /** Performs actions, at once when there are several. */
+  /** Performs actions, at once when there are several. They share one clock, as the processes of a shop do. */
   async perform(actions: readonly PaymentAction[]): Promise<void> {
     this.#isBurst = actions.length > 1;
+    for (const action of actions) {
+      if (action.kind === 'reconcile') this.#now += action.minutes * MINUTE_MS;
+    }
     await Promise.all(actions.map((action) => this.#perform(action)));
     this.#isBurst = false;
   }
@@ -202,7 +205,7 @@ export class PaymentWorld {
         stripe.webhookUrl = action.webhooks ? this.#webhook : undefined;
         return;
       case 'reconcile':
-        return this.#reconcile(action.minutes * MINUTE_MS);
+        return this.#reconcile();
       case 'fault':
         stripe.fail(action.call, action.fault, 2);
         return;
@@ -420,7 +423,7 @@ export class PaymentWorld {
   }
 
   // As a new process, which may be killed at one of its steps.
-  async #reconcile(ms: number): Promise<void> {
+  async #reconcile(ms = 0): Promise<void> {
     this.#now += ms;
     const { secretKey, webhookSecret, url: apiUrl } = this.#stripe;
     const payments = createStripe({ secretKey, webhookSecret, apiUrl });

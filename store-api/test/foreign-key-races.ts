@@ -6,7 +6,7 @@ import { holdUsuario, lockUsuario } from '../src/usuarios/locks.ts';
 import { createBuyer, createEndereco, putIntoCarrinho } from './buyers.ts';
 import { createProduto, createUsuario, SENHA } from './data.ts';
 import { createPedido } from './pedidos.ts';
-import { activateSecondFactor, appCode } from './second-factor.ts';
+import { appCode, giveSecondFactor } from './second-factor.ts';
 import type { Reply, TestServer } from './server.ts';
 
 /** A request, and another transaction that it has to wait for. */
@@ -117,7 +117,8 @@ export const FOREIGN_KEY_RACES: Readonly<Record<string, Prepare>> = {
   ),
   codigos_recuperacao_usuario_id_fkey: async (db, api) => {
     const admin = await createUsuario(db, { roles: ['ROLE_ADMIN'] });
-    const { segredo, token } = await activateSecondFactor(api, api.token(admin, ['ROLE_ADMIN']));
+    const token = api.token(admin, ['ROLE_ADMIN']);
+    const { segredo } = await giveSecondFactor(db, api, admin.id, token);
     const body = { senha: SENHA, codigo: appCode(segredo) };
     return {
       before: (trx) => lockUsuario(trx, admin.id),

@@ -167,8 +167,19 @@ export class LockWatch {
 
 const Row = z.object({ id: z.int() });
 
+/** The locks of each statement, for the foreign keys of a database: the shop repeats a few hundred texts. */
+const known = new WeakMap<readonly ForeignKey[], Map<string, readonly Taken[]>>();
+
 /** The locks that a statement takes, in the order of its text. Deletions by foreign keys are left out. */
-export function locksOf(text: string, keys: readonly ForeignKey[]): Taken[] {
+export function locksOf(text: string, keys: readonly ForeignKey[]): readonly Taken[] {
+  const ofKeys = known.get(keys) ?? new Map<string, readonly Taken[]>();
+  known.set(keys, ofKeys);
+  const taken = ofKeys.get(text) ?? parseLocks(text, keys);
+  ofKeys.set(text, taken);
+  return taken;
+}
+
+function parseLocks(text: string, keys: readonly ForeignKey[]): Taken[] {
   const statement = text.toLowerCase().replaceAll('"', '').replaceAll(/\s+/g, ' ');
   const taken: Taken[] = [];
   const words =

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
+import type { Database } from '../src/db/open.ts';
 import { SENHA } from './data.ts';
 import type { TestServer } from './server.ts';
 
@@ -29,6 +30,28 @@ export async function activateSecondFactor(
   });
   const { token: newToken, codigosRecuperacao } = Ativado.parse(activated.body);
   return { segredo, token: newToken, recovery: codigosRecuperacao };
+}
+
+/**
+ * Activates a second factor without recovery codes, whose ten hashes take most of the CPU time of an activation. The session
+ * goes on, and the code of the current step is still unused.
+ */
+export async function giveSecondFactor(
+  db: Database,
+  api: TestServer,
+  usuarioId: number,
+  token: string,
+): Promise<{ segredo: string }> {
+  const { body } = await api.request('POST', '/api/auth/segundo-fator', {
+    token,
+    body: { senha: SENHA },
+  });
+  await db
+    .updateTable('segundos_fatores')
+    .set({ ativado_em: new Date(), ultimo_passo: Math.floor(Date.now() / STEP_MS) - 1 })
+    .where('usuario_id', '=', usuarioId)
+    .execute();
+  return { segredo: Segredo.parse(body).segredo };
 }
 
 /** The challenge of a sign-in with the right password. */

@@ -3,7 +3,7 @@ import { NOON, stopClock, wallClockAt } from '../../test/clock.ts';
 import { createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { newPedido } from '../../test/payments.ts';
-import { activateSecondFactor, appCode } from '../../test/second-factor.ts';
+import { appCode, giveSecondFactor } from '../../test/second-factor.ts';
 import { TestServer } from '../../test/server.ts';
 import { untilWaiting } from '../../test/waiting.ts';
 import type { Database } from '../db/open.ts';
@@ -129,25 +129,25 @@ onEachEngine('a session of an administrator', (db) => {
   });
 
   it('with a second factor also needs a code, whose guesses count as anywhere (SEC-25, SEC-27)', async () => {
-    const { segredo, token: session } = await activateSecondFactor(api, token);
+    const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
     laterBy(11 * MINUTE_MS);
     const invalid = { status: 422, body: { codigo: 'CODIGO_INVALIDO' } };
-    expect(await confirm({ senha: SENHA }, session)).toMatchObject(invalid);
+    expect(await confirm({ senha: SENHA }, token)).toMatchObject(invalid);
     for (let n = 0; n < 5; n += 1) {
-      expect(await confirm({ senha: SENHA, codigo: '000000' }, session)).toMatchObject(invalid);
+      expect(await confirm({ senha: SENHA, codigo: '000000' }, token)).toMatchObject(invalid);
     }
     const codigo = appCode(segredo);
-    expect(await confirm({ senha: SENHA, codigo }, session)).toMatchObject({ status: 429 });
-    expect(await change(admin.id, { novaSenha: NEW_SENHA }, session)).toMatchObject(REFUSED);
+    expect(await confirm({ senha: SENHA, codigo }, token)).toMatchObject({ status: 429 });
+    expect(await change(admin.id, { novaSenha: NEW_SENHA }, token)).toMatchObject(REFUSED);
     laterBy(15 * MINUTE_MS);
     // The window of the wrong codes runs on the server's steady clock, so a new server replaces the wait.
     await using fresh = await TestServer.open(db(), { secret: api.secret });
     const proven = await fresh.request('POST', '/api/auth/confirmar-identidade', {
-      token: session,
+      token: token,
       body: { senha: SENHA, codigo: appCode(segredo) },
     });
     expect(proven.status).toBe(200);
-    expect((await change(admin.id, { novaSenha: NEW_SENHA }, session)).status).toBe(200);
+    expect((await change(admin.id, { novaSenha: NEW_SENHA }, token)).status).toBe(200);
   });
 
   it('mails the old address when the e-mail changes, and about a new password too (SEC-28)', async () => {

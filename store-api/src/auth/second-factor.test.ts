@@ -9,6 +9,7 @@ import { afterEachTransaction } from '../../test/killable.ts';
 import {
   activateSecondFactor,
   appCode,
+  giveSecondFactor,
   requestChallenge,
   Segredo,
 } from '../../test/second-factor.ts';
@@ -108,7 +109,7 @@ onEachEngine('second factor', (db) => {
 
   describe('sign-in', () => {
     it('answers the right password with a challenge instead of a token (SEC-14)', async () => {
-      await activateSecondFactor(api, token);
+      await giveSecondFactor(db(), api, admin.id, token);
       const reply = await post('login', { username: admin.username, password: SENHA });
       expect(reply).toMatchObject({
         status: 401,
@@ -122,7 +123,7 @@ onEachEngine('second factor', (db) => {
     });
 
     it('begins no session when the password changes while the code is checked (SEC-14, P16)', async () => {
-      const { segredo } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       let isRedeemed = false;
       const meanwhile = db().withPlugin({
@@ -145,7 +146,7 @@ onEachEngine('second factor', (db) => {
     });
 
     it('begins no session while a change of the password is stored (SEC-14, P16)', async () => {
-      const { segredo } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       const reply = await transact(db(), async (trx) => {
         await endSessions(trx, admin.id);
@@ -162,7 +163,7 @@ onEachEngine('second factor', (db) => {
     });
 
     it('accepts a code once, and no earlier one after it (SEC-14)', async () => {
-      const { segredo } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       const codigo = appCode(segredo);
       const { status, body } = await answer(desafio, codigo);
@@ -174,7 +175,7 @@ onEachEngine('second factor', (db) => {
     });
 
     it('accepts a clock that is 30 seconds off, and no more (SEC-14)', async () => {
-      const { segredo } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       laterBy(120);
       const desafio = await requestChallenge(api, admin.username);
       expect(await answer(desafio, appCode(segredo, -2))).toMatchObject(INVALID_CODE);
@@ -192,7 +193,7 @@ onEachEngine('second factor', (db) => {
     });
 
     it('refuses the sixth code after five wrong ones, with any challenge (SEC-14)', async () => {
-      const { segredo } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       for (let n = 0; n < 5; n += 1) {
         const desafio = await requestChallenge(api, admin.username);
         expect(await answer(desafio, '000000')).toMatchObject(INVALID_CODE);
@@ -204,27 +205,27 @@ onEachEngine('second factor', (db) => {
     });
 
     it('lets no right password empty the counter of guessed codes: of 60 guesses, five are checked (SEC-25)', async () => {
-      const { segredo, token: newToken } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       let checked = 0;
       for (let n = 0; n < 60; n += 1) {
         if ((await answer(desafio, '000000')).status === 422) checked += 1;
         // The right password, wherever the API asks for one without a code.
-        if (n % 4 === 3) await post('segundo-fator', { senha: SENHA }, newToken);
+        if (n % 4 === 3) await post('segundo-fator', { senha: SENHA }, token);
       }
       expect(checked).toBe(5);
       expect(await answer(desafio, appCode(segredo))).toMatchObject({ status: 429 });
     });
 
     it('counts concurrent guesses on all routes of an account together (SEC-25)', async () => {
-      const { token: newToken } = await activateSecondFactor(api, token);
+      await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       const proof = { senha: SENHA, codigo: '000000' };
       const guesses = [
         () => answer(desafio, '000000'),
-        () => post('segundo-fator/remover', proof, newToken),
-        () => post('segundo-fator/codigos', proof, newToken),
-        () => post('segundo-fator', { senha: SENHA }, newToken),
+        () => post('segundo-fator/remover', proof, token),
+        () => post('segundo-fator/codigos', proof, token),
+        () => post('segundo-fator', { senha: SENHA }, token),
       ];
       const replies = await Promise.all(
         Array.from({ length: 60 }, async (_, n) => guesses[n % 4]?.()),
@@ -233,7 +234,7 @@ onEachEngine('second factor', (db) => {
     });
 
     it('a valid code empties the counter, so that its owner is not locked out (SEC-25)', async () => {
-      const { segredo } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       for (const codigo of ['000000', '000001', '000002', '000003', appCode(segredo)]) {
         await answer(desafio, codigo);
@@ -244,7 +245,7 @@ onEachEngine('second factor', (db) => {
     });
 
     it('a challenge is no token, and lives five minutes (SEC-14)', async () => {
-      const { segredo } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       const asToken = await api.request('GET', '/api/usuarios/me', { token: desafio });
       expect(asToken.status).toBe(401);
@@ -257,11 +258,11 @@ onEachEngine('second factor', (db) => {
     });
 
     it('a challenge ends with the sessions of the account (SEC-14)', async () => {
-      const { segredo, token: newToken } = await activateSecondFactor(api, token);
+      const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
       const desafio = await requestChallenge(api, admin.username);
       laterBy(2);
       const changed = await api.request('PUT', `/api/usuarios/${admin.id}`, {
-        token: newToken,
+        token: token,
         body: { novaSenha: 'Essencia@1' },
       });
       expect(changed.status).toBe(200);
@@ -308,9 +309,9 @@ onEachEngine('second factor', (db) => {
   });
 
   it('is removed by the password and a code together (SEC-14)', async () => {
-    const { segredo, token: newToken } = await activateSecondFactor(api, token);
+    const { segredo } = await giveSecondFactor(db(), api, admin.id, token);
     const remove = (senha: string, codigo: string) =>
-      post('segundo-fator/remover', { senha, codigo }, newToken);
+      post('segundo-fator/remover', { senha, codigo }, token);
     expect(await remove('x', appCode(segredo))).toMatchObject({ status: 422 });
     expect(await remove(SENHA, '000000')).toMatchObject(INVALID_CODE);
     expect(await remove(SENHA, appCode(segredo))).toMatchObject({

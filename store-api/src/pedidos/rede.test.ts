@@ -40,11 +40,23 @@ onEachEngine('what one network reserves without payment', (db) => {
   };
   /** A shop of `n` products with `estoque` units each. */
   const stock = async (n: number, estoque: number) => {
-    for (let at = 0; at < n; at += 1) {
-      produtos.push(
-        (await createProduto(db(), { nome: `Decant ${at}`, preco: 4_000, estoque })).id,
-      );
-    }
+    const first = produtos.length;
+    const rows = await db()
+      .insertInto('produtos')
+      .values(
+        Array.from({ length: n }, (_, at) => ({
+          nome: `Decant ${at}`,
+          slug: `decant-${first + at}`,
+          descricao: '',
+          ativo: true,
+          preco_base: 4_000,
+          estoque,
+          vendidos: 0,
+        })),
+      )
+      .returning('id')
+      .execute();
+    produtos.push(...rows.map(({ id }) => id));
   };
   const account = async (confirmed = true): Promise<Buyer> => {
     const buyer = await createBuyer(db());

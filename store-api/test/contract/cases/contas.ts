@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { signToken } from '../../../src/auth/token.ts';
 import { inventCpf } from '../../buyers.ts';
 import { SENHA } from '../../data.ts';
-import { activateSecondFactor, appCode, requestChallenge } from '../../second-factor.ts';
+import {
+  activateSecondFactor,
+  appCode,
+  giveSecondFactor,
+  requestChallenge,
+} from '../../second-factor.ts';
 import type { RequestOptions } from '../../server.ts';
 import { type Case, call, createPedido, type World } from '../world.ts';
 
@@ -109,7 +114,7 @@ const SECOND_FACTOR: readonly Case[] = [
         title,
         status,
         send: async (world) => {
-          await activateSecondFactor(world.api, world.admin.token);
+          await giveSecondFactor(world.db, world.api, world.admin.id, world.admin.token);
           const desafio = await requestChallenge(world.api, world.admin.username);
           return repeat(() =>
             secondFactor(world, 'login/segundo-fator', { desafio, codigo: '000000' }),
@@ -147,7 +152,7 @@ const SECOND_FACTOR: readonly Case[] = [
     title: 'of an administrator with a second factor (SEC-14)',
     status: 401,
     send: async (world) => {
-      await activateSecondFactor(world.api, world.admin.token);
+      await giveSecondFactor(world.db, world.api, world.admin.id, world.admin.token);
       return call(world, 'POST', '/auth/login', {
         body: { username: world.admin.username, password: SENHA },
       });
@@ -186,8 +191,8 @@ const SECOND_FACTOR: readonly Case[] = [
     title: 'already active',
     status: 409,
     send: async (world) => {
-      const { token } = await activateSecondFactor(world.api, world.admin.token);
-      return secondFactor(world, 'segundo-fator', { senha: SENHA }, token);
+      await giveSecondFactor(world.db, world.api, world.admin.id, world.admin.token);
+      return secondFactor(world, 'segundo-fator', { senha: SENHA });
     },
   },
   {
@@ -211,9 +216,14 @@ const SECOND_FACTOR: readonly Case[] = [
     title: 'removed (SEC-14)',
     status: 200,
     send: async (world) => {
-      const { token, recovery } = await activateSecondFactor(world.api, world.admin.token);
-      const body = { senha: SENHA, codigo: recovery[0] };
-      return secondFactor(world, 'segundo-fator/remover', body, token);
+      const { segredo } = await giveSecondFactor(
+        world.db,
+        world.api,
+        world.admin.id,
+        world.admin.token,
+      );
+      const body = { senha: SENHA, codigo: appCode(segredo) };
+      return secondFactor(world, 'segundo-fator/remover', body);
     },
   },
   {
@@ -221,9 +231,14 @@ const SECOND_FACTOR: readonly Case[] = [
     title: 'renewed (SEC-20)',
     status: 200,
     send: async (world) => {
-      const { token, recovery } = await activateSecondFactor(world.api, world.admin.token);
-      const body = { senha: SENHA, codigo: recovery[0] };
-      return secondFactor(world, 'segundo-fator/codigos', body, token);
+      const { segredo } = await giveSecondFactor(
+        world.db,
+        world.api,
+        world.admin.id,
+        world.admin.token,
+      );
+      const body = { senha: SENHA, codigo: appCode(segredo) };
+      return secondFactor(world, 'segundo-fator/codigos', body);
     },
   },
 ];

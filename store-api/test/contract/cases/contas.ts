@@ -103,6 +103,17 @@ const reset = (world: World, token: string, novaSenha: string) =>
 const secondFactor = (world: World, path: string, body: object, token = world.admin.token) =>
   call(world, 'POST', `/auth/${path}`, { token, body });
 
+/** Gives the world's admin a second factor, and sends a call with the password and a code of it. */
+async function withOwnCode(world: World, path: string) {
+  const { segredo } = await giveSecondFactor(
+    world.db,
+    world.api,
+    world.admin.id,
+    world.admin.token,
+  );
+  return secondFactor(world, path, { senha: SENHA, codigo: appCode(segredo) });
+}
+
 /** Cases of the second factor; `wrong` is refused with 422, and with 429 when it is repeated. */
 const SECOND_FACTOR: readonly Case[] = [
   ...[422, 429].flatMap((status): Case[] => {
@@ -215,31 +226,13 @@ const SECOND_FACTOR: readonly Case[] = [
     call: 'POST /auth/segundo-fator/remover',
     title: 'removed (SEC-14)',
     status: 200,
-    send: async (world) => {
-      const { segredo } = await giveSecondFactor(
-        world.db,
-        world.api,
-        world.admin.id,
-        world.admin.token,
-      );
-      const body = { senha: SENHA, codigo: appCode(segredo) };
-      return secondFactor(world, 'segundo-fator/remover', body);
-    },
+    send: (world) => withOwnCode(world, 'segundo-fator/remover'),
   },
   {
     call: 'POST /auth/segundo-fator/codigos',
     title: 'renewed (SEC-20)',
     status: 200,
-    send: async (world) => {
-      const { segredo } = await giveSecondFactor(
-        world.db,
-        world.api,
-        world.admin.id,
-        world.admin.token,
-      );
-      const body = { senha: SENHA, codigo: appCode(segredo) };
-      return secondFactor(world, 'segundo-fator/codigos', body);
-    },
+    send: (world) => withOwnCode(world, 'segundo-fator/codigos'),
   },
 ];
 

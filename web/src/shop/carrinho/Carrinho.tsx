@@ -174,7 +174,7 @@ export function Carrinho({
   }, [filled]);
 
   // A retry replaces its own button.
-  const { place, retrying } = useRetry<HTMLDivElement>(state);
+  const { place, retrying } = useRetry<HTMLDivElement>(state === 'loading');
 
   if (state === 'loading') return <Loading ref={place} layout={layout} />;
   // The shop cannot open this cart until it is emptied.

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
@@ -9,8 +9,8 @@ import { Head } from '../../ui/head/Head.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { NearSection } from '../../ui/NearSection.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { recoverFocus } from '../../ui/scroll-and-focus.ts';
 import { useDialogo } from '../../ui/useDialogo.ts';
+import { useRetry } from '../../ui/useRetry.ts';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
 import { LugarDosDados } from './LugarDosDados.tsx';
@@ -22,6 +22,8 @@ const EdicaoDoPerfil = lazyDialog(() => import('./EdicaoDoPerfil.tsx'), 'EdicaoD
 const loadAssistentes = () =>
   import('./assistentes/Assistentes.tsx').then(({ Assistentes }) => Assistentes);
 const NO_PROPS = {};
+
+const titleOf = (page: HTMLDivElement | null) => page?.querySelector('h1') ?? null;
 
 /** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {
@@ -139,15 +141,7 @@ export function Page() {
   const perfil = data?.meuPerfil ?? null;
   const edit = () => editing.show(true);
 
-  const place = useRef<HTMLDivElement>(null);
-  const [retried, setRetried] = useState(false);
-  const wasLoading = useRef(loading);
-  useEffect(() => {
-    // A retry replaces the focused element: first its button, then the title of the wait.
-    const isReplaced = retried && loading !== wasLoading.current;
-    if (isReplaced) recoverFocus(place.current?.querySelector('h1') ?? null);
-    wasLoading.current = loading;
-  }, [retried, loading]);
+  const { place, retrying } = useRetry(loading, titleOf);
 
   let content = <Loading />;
   if (ready && data) {
@@ -169,14 +163,7 @@ export function Page() {
         </Box>
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
         <Group gap="sm" align="stretch">
-          <Button
-            onClick={() => {
-              setRetried(true);
-              void refetch().catch(() => undefined);
-            }}
-          >
-            Tentar de novo
-          </Button>
+          <Button onClick={retrying(() => refetch().catch(() => undefined))}>Tentar de novo</Button>
           <BotaoDeSair />
         </Group>
       </Stack>

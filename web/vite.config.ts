@@ -97,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Apart, so that a page that a mail links loads neither the account with it nor the fields of a password.
                 {
                   name: 'links',
-                  test: /web[\\/]src[\\/](?:ui[\\/]useFocusAfter|shop[\\/]acesso[\\/]Cena)/,
+                  test: /web[\\/]src[\\/](?:ui[\\/]use(?:FocusAfter|Retry)|shop[\\/]acesso[\\/]Cena)/,
                   priority: 1,
                 },
                 // Apart, so that the pages of the account load the rules of their fields, and zod, when a form is sent.

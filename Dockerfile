@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The base image by exact tag. By digest: docs/operations.md, "Images by digest"
+# The base image by tag and digest: docs/operations.md, "Images by digest"
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS base
 WORKDIR /app
 ENV NODE_ENV=production

@@ -3,9 +3,9 @@ import { hasRedis } from '../redis-server.ts';
 import { openRaces, type Races } from './bench.ts';
 import * as rounds from './rounds.ts';
 
-const ROUNDS = process.env['TEST_DEEP'] === undefined ? 2 : 200;
+const ROUNDS = process.env['TEST_DEEP'] === undefined ? 4 : 200;
 /** The same races on two gateways: they cost more. */
-const ROUNDS_ON_TWO = process.env['TEST_DEEP'] === undefined ? 1 : 50;
+const ROUNDS_ON_TWO = process.env['TEST_DEEP'] === undefined ? 2 : 50;
 
 let shop: Races;
 
@@ -13,7 +13,7 @@ describe.each([
   { gateways: 1, many: ROUNDS },
   { gateways: 2, many: ROUNDS_ON_TWO },
 ] as const)('stock of the older API with $gateways gateway(s), 16 requests at once', (on) => {
-  describe.runIf(on.gateways === 1 || hasRedis)(`${on.many} round(s)`, () => {
+  describe.runIf(on.gateways === 1 || hasRedis)(`${on.many} rounds`, () => {
     beforeAll(async () => {
       shop = await openRaces(on);
     });

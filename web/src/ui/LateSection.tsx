@@ -14,29 +14,31 @@ export function LateSection<Props extends object>({
   props: Props;
   fallback?: ReactNode;
 }) {
-  const [missing, setMissing] = useState(false);
-  const [hasMissed, setHasMissed] = useState(false);
-  const miss = () => {
-    setMissing(true);
-    setHasMissed(true);
-  };
+  const [code, setCode] = useState<'first' | 'missing' | 'again'>('first');
   // The retry button disappears while the code is loaded again.
-  const place = useFocusAfter<HTMLDivElement>(!missing);
-  const part = missing ? (
-    <Group role="alert" gap="sm" px="md" py="sm" style={{ borderLeft: '2px solid var(--danger)' }}>
-      <p>Esta parte não abriu. Confira a conexão.</p>
-      <Button variant="outline" size="sm" onClick={() => setMissing(false)}>
-        Tentar de novo
-      </Button>
-    </Group>
+  const place = useFocusAfter<HTMLDivElement>(code === 'again');
+  const part =
+    code === 'missing' ? (
+      <Group
+        role="alert"
+        gap="sm"
+        px="md"
+        py="sm"
+        style={{ borderLeft: '2px solid var(--danger)' }}
+      >
+        <p>Esta parte não abriu. Confira a conexão.</p>
+        <Button variant="outline" size="sm" onClick={() => setCode('again')}>
+          Tentar de novo
+        </Button>
+      </Group>
+    ) : (
+      <Late load={load} props={props} fallback={fallback} onMissing={() => setCode('missing')} />
+    );
+  return code === 'first' ? (
+    part
   ) : (
-    <Late load={load} props={props} fallback={fallback} onMissing={miss} />
-  );
-  return hasMissed ? (
     <div ref={place} tabIndex={-1} className="unmarked">
       {part}
     </div>
-  ) : (
-    part
   );
 }
